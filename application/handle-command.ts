@@ -40,9 +40,9 @@ export type CommandRequest<Command, Event extends DomainEvent, State> = {
 };
 
 type CommandTo<Command, Id> = {
-  readonly id: Id;
+  readonly id: NoInfer<Id>;
   /** Its time is the one of the context. */
-  readonly command: Command | WithoutTime<Command>;
+  readonly command: NoInfer<Command | WithoutTime<Command>>;
   /** The account whose personal data the events contain, if it is not the one that the aggregate names. */
   readonly subject?: string | null | undefined;
 };
@@ -52,7 +52,7 @@ type WithoutTime<Command> = Command extends { readonly now: Date } ? Omit<Comman
 /** The request to handle a command, with the stream, subject and times that the aggregate defines. */
 export const toCommandRequest = <Command, Event extends DomainEvent, State, Id>(
   aggregate: Aggregate<Command, Event, State, Id>,
-  { id, command, subject }: CommandTo<NoInfer<Command>, NoInfer<Id>>,
+  { id, command, subject }: CommandTo<Command, Id>,
   context: CommandContext,
 ): CommandRequest<Command, Event, State> => ({
   decider: aggregate,
@@ -67,7 +67,7 @@ export const toCommandRequest = <Command, Event extends DomainEvent, State, Id>(
 export const sendCommand = <Command, Event extends DomainEvent, State, Id>(
   ports: CommandPorts,
   aggregate: Aggregate<Command, Event, State, Id>,
-  target: CommandTo<NoInfer<Command>, NoInfer<Id>>,
+  target: CommandTo<Command, Id>,
   context: CommandContext,
 ): Promise<HandledCommand<Event, State>> =>
   handleCommand(ports, toCommandRequest(aggregate, target, context));
@@ -134,7 +134,7 @@ export const dryRunCommand = async <Command, Event extends DomainEvent, State>(
 export const previewCommand = <Command, Event extends DomainEvent, State, Id>(
   ports: LoadPorts,
   aggregate: Aggregate<Command, Event, State, Id>,
-  target: CommandTo<NoInfer<Command>, NoInfer<Id>>,
+  target: CommandTo<Command, Id>,
   context: CommandContext,
 ): Promise<DryRun<Event, State>> =>
   dryRunCommand(ports, toCommandRequest(aggregate, target, context));

@@ -1,12 +1,18 @@
 import type { AccountCommand } from '#domain/account/commands.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { AccountState } from '#domain/account/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import type { CommandContext } from '../command-context.ts';
-import { dryRunCommand, type CommandPorts } from '../handle-command.ts';
+import {
+  dryRunCommand,
+  sendCommand,
+  type CommandPorts,
+  type HandledCommand,
+} from '../handle-command.ts';
 import { removeOtherSessionDevices, type RemoveDevicesPort } from '../push/push-devices.ts';
-import { handleAccountCommand, type HandledAccount } from './handle-account.ts';
 
 export type EndAccessPorts = {
   readonly sessions: Pick<Sessions, 'destroyAll'>;
@@ -37,10 +43,10 @@ export const handleCredentialChange = async (
   ports: CommandPorts & EndAccessPorts,
   { command, ...access }: AccountAccess & { readonly command: AccountCommand },
   context: CommandContext,
-): Promise<HandledAccount> => {
+): Promise<HandledCommand<AccountEvent, AccountState>> => {
   const { accountId } = access;
   if (await isAccepted(ports, { accountId, command }, context)) await endAccess(ports, access);
-  const result = await handleAccountCommand(ports, { accountId, command }, context);
+  const result = await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   if (result.events.length > 0) await endAccess(ports, access);
   return result;
 };

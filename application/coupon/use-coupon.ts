@@ -47,6 +47,6 @@ export const redeemOrReleaseCoupon = async (
 ): Promise<void> => {
   if (code === null) return;
   const type = paid ? 'RedeemCoupon' : 'ReleaseCoupon';
-  const target = { id: code, command: { type, reservationId: checkoutId } } as const;
-  await sendCommand(ports, couponDecider, target, withoutRequestKeys(context));
+  const command = { type, reservationId: checkoutId, now: context.now } as const;
+  await sendCommand(ports, couponDecider, { id: code, command }, withoutRequestKeys(context));
 };

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { accountDecider } from '#domain/account/decider.ts';
 import { deliveryDecider } from '#domain/delivery/decider.ts';
 import type { DeliveryOutcome, NextRecipient } from '#domain/delivery/commands.ts';
 import type { EditionHandedOver, EditionKind } from '#domain/delivery/events.ts';
@@ -13,7 +14,6 @@ import {
 } from '#platform/mail/mail.port.ts';
 import type { MailHold } from '#platform/restoration/mail-hold.port.ts';
 import { findRegisteredAccount } from '../account/find-account.ts';
-import { suppressMails } from '../account/profile/suppress-mails.ts';
 import { type CommandContext, withoutRequestKeys } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
 import { type CommandPorts, sendCommand } from '../handle-command.ts';
@@ -166,8 +166,11 @@ const deliverRound = async (
   await recordOutcomes(batch, sentMails, running);
   for (const { accountId, address, outcome, refused } of sentMails) {
     if (outcome.kind !== 'refused' || !outcome.final || refused !== 'recipient') continue;
-    const suppression = { accountId, address, cause: 'refused', detail: outcome.reason } as const;
-    await skipIfErased(() => suppressMails(batch.ports, suppression, running.contextNow()));
+    const refusal = { address, cause: 'refused', detail: outcome.reason } as const;
+    const command = { type: 'SuppressAccountMails', ...refusal } as const;
+    await skipIfErased(() =>
+      sendCommand(batch.ports, accountDecider, { id: accountId, command }, running.contextNow()),
+    );
   }
   const retryableMails = sentMails.filter(
     ({ outcome }) => outcome.kind === 'refused' && !outcome.final,

@@ -1,16 +1,16 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import {
   personalDataAccessDecider,
   personalDataAccessStream,
 } from '#domain/personal-data-access/personal-data-access.ts';
 import { requireRegisteredAccount } from '../account/find-account.ts';
-import { handleAccountCommand } from '../account/handle-account.ts';
 import {
   requirePassword,
   type PasswordConfirmation,
   type RequirePasswordPorts,
 } from '../account/credentials/require-password.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
-import { handleCommand, type CommandPorts } from '../handle-command.ts';
+import { handleCommand, sendCommand, type CommandPorts } from '../handle-command.ts';
 import type { ExportPorts } from './section.ts';
 import { exportSections } from './sections.ts';
 
@@ -25,7 +25,7 @@ export const exportAccount = async (
   const { accountId } = own;
   const { passwordHash: verifiedHash } = await requirePassword(ports, own, context);
   const command = { type: 'RecordAccountExport', verifiedHash, now: context.now } as const;
-  const result = await handleAccountCommand(ports, { accountId, command }, context);
+  const result = await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   return { ...result, copy: createExport(ports, accountId, context.now) };
 };
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { accountDecider } from '#domain/account/decider.ts';
 import { mailStream } from '#domain/mail/mail.ts';
 import { validateMail } from '#platform/mail/checked-mail.ts';
 import { MailRefusedError, type OutgoingMail } from '#platform/mail/mail.port.ts';
 import { findRegisteredAccount } from '../account/find-account.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
-import { suppressMails } from '../account/profile/suppress-mails.ts';
 import { deriveId } from '../derive-id.ts';
+import { sendCommand } from '../handle-command.ts';
 import { eraseAccount } from '../members/erase-account.ts';
 import {
   createTestContext,
@@ -243,9 +244,13 @@ describe('an unknown outcome', () => {
 
 describe('to an address that optional mails are held back from', () => {
   const suppress = (ports: TestPorts, accountId: string, cause: 'bounce' | 'complaint') =>
-    suppressMails(
+    sendCommand(
       ports,
-      { accountId, address: ada.email, cause, detail: 'Said so' },
+      accountDecider,
+      {
+        id: accountId,
+        command: { type: 'SuppressAccountMails', address: ada.email, cause, detail: 'Said so' },
+      },
       createTestContext(),
     );
 

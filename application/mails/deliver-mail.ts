@@ -1,3 +1,4 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import {
   type MailCommand,
   mailDecider,
@@ -12,7 +13,6 @@ import {
 } from '#platform/mail/mail.port.ts';
 import type { MailHold } from '#platform/restoration/mail-hold.port.ts';
 import { findRegisteredAccount } from '../account/find-account.ts';
-import { suppressMails } from '../account/profile/suppress-mails.ts';
 import { requestIdPattern, type CommandContext } from '../command-context.ts';
 import { type CommandPorts, sendCommand } from '../handle-command.ts';
 import { isRecipientErased, isSuppressed, loadMail } from './load-mail.ts';
@@ -87,8 +87,9 @@ const suppressRefused = async (
 ): Promise<void> => {
   if (!(error instanceof MailRefusedError) || !error.final || error.scope !== 'recipient') return;
   if (!(await findRegisteredAccount(ports, accountId))) return;
-  const suppression = { accountId, address, cause: 'refused', detail: error.message } as const;
-  await suppressMails(ports, suppression, context);
+  const refusal = { address, cause: 'refused', detail: error.message } as const;
+  const command = { type: 'SuppressAccountMails', ...refusal } as const;
+  await sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };
 
 type SendResult = { readonly outcome: MailOutcome; readonly error?: Error };

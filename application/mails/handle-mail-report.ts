@@ -1,9 +1,9 @@
 import type { AccountCommand } from '#domain/account/commands.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { findAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
-import { handleAccountCommand } from '../account/handle-account.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
-import type { CommandPorts } from '../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../handle-command.ts';
 
 export type HandleMailReportPorts = CommandPorts & FindAccountPorts;
 
@@ -26,7 +26,7 @@ export const handleMailReport = async (
   const idempotencyKey = deriveId('mail-report', report.id);
   const systemContext = { ...context, actor: 'system', idempotencyKey };
   const command = toCommand(report, context.now);
-  await handleAccountCommand(ports, { accountId, command }, systemContext);
+  await sendCommand(ports, accountDecider, { id: accountId, command }, systemContext);
 };
 
 const toCommand = ({ type, email: address, detail }: MailReport, now: Date): AccountCommand => {

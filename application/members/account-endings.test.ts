@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountStream } from '#domain/account/decider.ts';
+import { accountStream, accountDecider } from '#domain/account/decider.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import { readLog } from '#platform/log-file/read-log.ts';
@@ -9,6 +9,7 @@ import { registerAccount } from '../account/registration/register-account.ts';
 import { verifyEmail } from '../account/registration/verify-email.ts';
 import { grantAdmin } from '../account/staff/grant-admin.ts';
 import { requireRegisteredAccount } from '../account/find-account.ts';
+import { sendCommand } from '../handle-command.ts';
 import { forgetCustomer } from '../membership/customer/forget-customer.ts';
 import { loadMembership } from '../membership/load-membership.ts';
 import { changePlan } from '../membership/subscription/change-plan.ts';
@@ -25,12 +26,7 @@ import {
   type TestPorts,
 } from '../testing/test-ports.ts';
 import { eraseAccount } from './erase-account.ts';
-import {
-  confirmErasure,
-  orderErasure,
-  requestErasure,
-  withdrawErasure,
-} from './request-erasure.ts';
+import { confirmErasure, orderErasure, requestErasure } from './request-erasure.ts';
 
 type Ports = TestPorts & { readonly payments: FakePayments };
 
@@ -212,8 +208,13 @@ describe('an erasure that is due', () => {
     const preview = { accountId, target: terms, couponCode: null };
     await expect(previewOwnChange(ports, preview, context())).rejects.toMatchObject(refusal);
     expect(await ports.payments.listCustomers(accountId)).toEqual([]);
-    const decision = { accountId, erasureId, explanation };
-    await withdrawErasure(ports, decision, context());
+    const withdrawal = {
+      type: 'WithdrawAccountErasure',
+      erasureId,
+      explanation,
+      by: 'system',
+    } as const;
+    await sendCommand(ports, accountDecider, { id: accountId, command: withdrawal }, context());
     await buy();
     await orderByOperator(false);
     const upgrade = { accountId, target: { plan: 'pro' } } as const;

@@ -2,6 +2,7 @@ import type { AccountCommand } from '#domain/account/commands.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { ErasureReason } from '#domain/account/events.ts';
 import type { AccountState } from '#domain/account/state.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import { erasedValue } from '#domain/shared/event.ts';
 import type { Outbox } from '#platform/mail/mail.port.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
@@ -13,10 +14,9 @@ import {
 } from '../account/deletion/complete-erasure.ts';
 import type { FindAccountPorts } from '../account/find-account.ts';
 import { listPastIdentifiers } from '../account/identifiers/identifiers-held.ts';
-import { handleAccountCommand } from '../account/handle-account.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
+import { sendCommand } from '../handle-command.ts';
 import { loadState } from '../load-stream.ts';
-import { handleMembershipCommand } from '../membership/handle-membership.ts';
 
 export type EraseAccountPorts = CompleteErasurePorts &
   FindAccountPorts & {
@@ -49,7 +49,7 @@ export const eraseAccount = async (
 ): Promise<CommandResult> => {
   const { accountId } = erasure;
   const command = toCommand(erasure, context.now);
-  const result = await handleAccountCommand(ports, { accountId, command }, context);
+  const result = await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   const stream = accountStream(accountId);
   const account = await loadState(ports, { decider: accountDecider, stream });
   if (account.status !== 'erased' || account.isComplete) return result;
@@ -74,11 +74,12 @@ const endGrants = (
   ports: EraseAccountPorts,
   { accountId }: Target,
   context: CommandContext,
-): ReturnType<typeof handleMembershipCommand> => {
+): Promise<CommandResult> => {
   const command = { type: 'RevokeGrants', reason: erasedValue } as const;
-  return handleMembershipCommand(
+  return sendCommand(
     ports,
-    { accountId, command: { ...command, now: context.now } },
+    membershipDecider,
+    { id: accountId, command },
     withoutRequestKeys(context),
   );
 };

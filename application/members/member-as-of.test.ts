@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memberDiffSchema } from '#contract/admin/admin.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import { changeProfile } from '../account/profile/change-profile.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { signIn } from '../account/sign-in/sign-in.ts';
-import { expireGrants } from '../membership/grants/expire-grants.ts';
+import { sendCommand } from '../handle-command.ts';
 import { grantMembership } from '../membership/grants/grant-membership.ts';
 import { createTestContext, openTestPorts, type TestPorts } from '../testing/test-ports.ts';
 import { readMemberAsOf } from './member-as-of.ts';
@@ -18,7 +19,12 @@ const withHistory = async (): Promise<{ ports: TestPorts; accountId: string }> =
   await signIn(ports, credentials, createTestContext(at('2026-01-11')));
   const trial = { accountId, plan: 'pro', duration: 'trial', reason: 'Try it' } as const;
   await grantMembership(ports, trial, createTestContext(at('2026-02-01')));
-  await expireGrants(ports, { accountId }, createTestContext(at('2026-02-20')));
+  await sendCommand(
+    ports,
+    membershipDecider,
+    { id: accountId, command: { type: 'ExpireGrants' } },
+    createTestContext(at('2026-02-20')),
+  );
   const rename = { accountId, displayName: 'Countess', username: 'countess' };
   await changeProfile(ports, rename, createTestContext(at('2026-03-01')));
   await signIn(ports, credentials, createTestContext(at('2026-04-30')));

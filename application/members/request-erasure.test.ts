@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { accountStream } from '#domain/account/decider.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { grantAdmin } from '../account/staff/grant-admin.ts';
 import { revokeAdmin } from '../account/staff/revoke-admin.ts';
-import { handleAccountCommand } from '../account/handle-account.ts';
 import { verifyEmail } from '../account/registration/verify-email.ts';
 import { requireRegisteredAccount } from '../account/find-account.ts';
+import { sendCommand } from '../handle-command.ts';
 import {
   createTestContext,
   createCrashingStore,
@@ -16,12 +16,7 @@ import {
   type TestPorts,
 } from '../testing/test-ports.ts';
 import { eraseAccount } from './erase-account.ts';
-import {
-  confirmErasure,
-  orderErasure,
-  requestErasure,
-  withdrawErasure,
-} from './request-erasure.ts';
+import { confirmErasure, orderErasure, requestErasure } from './request-erasure.ts';
 
 const nextDay = new Date(today.getTime() + dayMs);
 const explanation = 'Letter of 3 May';
@@ -52,7 +47,7 @@ const withStaff = async () => {
 
 const suspend = async (ports: TestPorts, accountId: string): Promise<void> => {
   const command = { type: 'SuspendAccount', reason: 'Left', now: today } as const;
-  await handleAccountCommand(ports, { accountId, command }, createTestContext());
+  await sendCommand(ports, accountDecider, { id: accountId, command }, createTestContext());
 };
 
 const erased = ['AccountErased', 'AccountErasureCompleted'];
@@ -102,7 +97,9 @@ describe('an erasure by two admins', () => {
   it('is not executed after it was withdrawn', async () => {
     const { ports, ada, bea, cleo, by, decision } = await withStaff();
     await confirmErasure(ports, decision, by(cleo));
-    await withdrawErasure(ports, decision, by(bea));
+    const { erasureId, explanation } = decision;
+    const command = { type: 'WithdrawAccountErasure', erasureId, explanation, by: bea } as const;
+    await sendCommand(ports, accountDecider, { id: ada, command }, by(bea));
     await eraseAccount(ports, decision, createTestContext(nextDay));
     expect(await ports.keys.find(ada)).toBeDefined();
     expect((await typesOf(ports, ada)).at(-1)).toBe('AccountErasureWithdrawn');

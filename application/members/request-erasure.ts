@@ -1,11 +1,11 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import type { ErasureReason } from '#domain/account/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { requireRegisteredAccount, type FindAccountPorts } from '../account/find-account.ts';
-import { handleAccountCommand } from '../account/handle-account.ts';
 import { isActiveAdmin } from '../account/staff/is-active-admin.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { deriveOrGenerateId } from '../derive-id.ts';
-import type { CommandPorts } from '../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../handle-command.ts';
 
 type Account = { readonly accountId: string };
 type ExplainedRequest = Account & { readonly explanation: string };
@@ -22,7 +22,7 @@ export const requestErasure = async (
   const erasureId = deriveOrGenerateId(context.idempotencyKey, 'account-erasure', accountId);
   const actorFields = { by: context.actor, now: context.now };
   const command = { type: 'RequestAccountErasure', erasureId, ...request, ...actorFields } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };
 
 /** The second admin confirms the erasure, which is then executed a day later. */
@@ -35,18 +35,7 @@ export const confirmErasure = async (
   const isRequesterAdmin = await isActiveAdmin(ports, erasure?.requestedBy ?? null);
   const actorFields = { by: context.actor, isRequesterAdmin, now: context.now };
   const command = { type: 'ConfirmAccountErasure', ...decision, ...actorFields } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
-};
-
-/** Any admin can withdraw an erasure until it is executed. */
-export const withdrawErasure = async (
-  ports: CommandPorts & Pick<FindAccountPorts, 'eventStore'>,
-  { accountId, ...decision }: Decision,
-  context: CommandContext,
-): Promise<CommandResult> => {
-  const actorFields = { by: context.actor, now: context.now };
-  const command = { type: 'WithdrawAccountErasure', ...decision, ...actorFields } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };
 
 export type ErasureOrder = ErasureRequest & {
@@ -62,7 +51,7 @@ export const orderErasure = async (
 ): Promise<{ readonly erasureId: string; readonly dueAt: string }> => {
   const erasureId = deriveOrGenerateId(context.idempotencyKey, 'account-erasure', accountId);
   const command = { type: 'OrderAccountErasure', erasureId, ...order, now: context.now } as const;
-  await handleAccountCommand(ports, { accountId, command }, context);
+  await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   const { erasure } = await requireRegisteredAccount(ports, accountId);
   if (erasure?.confirmation) return erasure.confirmation;
   throw new Rejection('conflict', 'account/erasure-gone', {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { membershipStream } from '#domain/membership/decider.ts';
+import { membershipStream, membershipDecider } from '#domain/membership/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
+import { sendCommand } from '../handle-command.ts';
 import { eraseAccount } from '../members/erase-account.ts';
 import {
   createTestContext,
@@ -11,7 +12,6 @@ import {
   readEventTypes,
   type TestPorts,
 } from '../testing/test-ports.ts';
-import { expireGrants } from './grants/expire-grants.ts';
 import { grantMembership } from './grants/grant-membership.ts';
 import { revokeGrants } from './grants/revoke-grants.ts';
 
@@ -100,9 +100,24 @@ describe('the end of a grant', () => {
       { accountId, ...monthOfPro, duration: 'trial' },
       createTestContext(),
     );
-    const early = await expireGrants(ports, { accountId }, createTestContext(daysLater(6)));
-    await expireGrants(ports, { accountId }, createTestContext(daysLater(90)));
-    const again = await expireGrants(ports, { accountId }, createTestContext(daysLater(91)));
+    const early = await sendCommand(
+      ports,
+      membershipDecider,
+      { id: accountId, command: { type: 'ExpireGrants' } },
+      createTestContext(daysLater(6)),
+    );
+    await sendCommand(
+      ports,
+      membershipDecider,
+      { id: accountId, command: { type: 'ExpireGrants' } },
+      createTestContext(daysLater(90)),
+    );
+    const again = await sendCommand(
+      ports,
+      membershipDecider,
+      { id: accountId, command: { type: 'ExpireGrants' } },
+      createTestContext(daysLater(91)),
+    );
     const events = await readStreamEvents(ports, membershipStream(accountId));
     expect(early.position).toBeUndefined();
     expect(again).toMatchObject({ revision: 1, position: undefined });

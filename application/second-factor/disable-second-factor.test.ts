@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { accountDecider } from '#domain/account/decider.ts';
 import { findRegisteredAccount } from '../account/find-account.ts';
-import { handleAccountCommand } from '../account/handle-account.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { verifyEmail } from '../account/registration/verify-email.ts';
+import { sendCommand } from '../handle-command.ts';
 import { createTestContext, openTestPorts, today } from '../testing/test-ports.ts';
 import { removeSecondFactor } from './disable-second-factor.ts';
 
@@ -21,7 +22,7 @@ it('ends every session and closes a waiting recovery when an operator removes it
     { type: 'RequestAccountRecovery', recoveryId: 'r1', ...recovery, now: today },
   ] as const;
   for (const command of commands) {
-    await handleAccountCommand(ports, { accountId, command }, context);
+    await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   }
   expect(ports.endedSessions).toEqual([]);
 

@@ -1,9 +1,9 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import { notEnabledError } from '#domain/account/second-factor/decide.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { requireAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
 import { handleCredentialChange, type EndAccessPorts } from '../account/end-access.ts';
-import { handleAccountCommand } from '../account/handle-account.ts';
-import type { CommandPorts } from '../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../handle-command.ts';
 import {
   requirePassword,
   type PasswordConfirmation,
@@ -31,7 +31,7 @@ export const disableSecondFactor = async (
   await useCode(ports, { ...requestContext, account, code, method: 'password' }, context);
   const verificationFields = { verifiedHash, secret: secondFactor.secret, now: context.now };
   const command = { type: 'DisableSecondFactor', cause: 'asked', ...verificationFields } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };
 
 /**

@@ -1,6 +1,7 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { requireRegisteredAccount } from '../account/find-account.ts';
-import { handleAccountCommand } from '../account/handle-account.ts';
+import { sendCommand } from '../handle-command.ts';
 import type { SecondFactorPorts } from './second-factor-ports.ts';
 
 export type PreparedSecondFactor = CommandResult & {
@@ -24,7 +25,7 @@ export const prepareSecondFactor = async (
   const { email } = await requireRegisteredAccount(ports, accountId);
   const secret = oneTimeCodes.newSecret();
   const command = { type: 'PrepareSecondFactor', secret, now: context.now } as const;
-  const result = await handleAccountCommand(ports, { accountId, command }, context);
+  const result = await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   const { before } = result;
   const replacesEarlier =
     before.status === 'registered' && before.secondFactor.status === 'prepared';

@@ -1,3 +1,4 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import {
   notEnabledError,
   notPreparedError,
@@ -7,8 +8,7 @@ import type { RegisteredAccount } from '#domain/account/state.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { type SecondFactorMethod, signInDecider, signInStream } from '#domain/sign-in/sign-in.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
-import { handleCommand } from '../handle-command.ts';
-import { handleAccountCommand } from '../account/handle-account.ts';
+import { handleCommand, sendCommand } from '../handle-command.ts';
 import { recordSignIn } from '../account/sign-in/record-sign-in.ts';
 import { recoveryCodeHash, type SecondFactorPorts } from './second-factor-ports.ts';
 
@@ -38,7 +38,12 @@ export const useCode = async (
     }
     const codeHash = recoveryCodeHash(ports, accountId, code);
     const command = { type: 'UseRecoveryCode', codeHash, now: context.now } as const;
-    await handleAccountCommand(ports, { accountId, command }, withoutRequestKeys(context));
+    await sendCommand(
+      ports,
+      accountDecider,
+      { id: accountId, command },
+      withoutRequestKeys(context),
+    );
     return 'recovery-code';
   });
 };

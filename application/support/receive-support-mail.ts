@@ -1,4 +1,4 @@
-import { supportStream } from '#domain/support/decider.ts';
+import { supportDecider, supportStream } from '#domain/support/decider.ts';
 import type { SupportRequest } from '#domain/support/state.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -6,10 +6,9 @@ import { listAccountSupportRequests } from '#projections/support-requests/querie
 import { findAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
-import type { CommandPorts } from '../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../handle-command.ts';
 import { deriveMailId } from '../mails/request-mail.ts';
 import { loadSupportRequest } from './load-support-request.ts';
-import { openSupportRequest } from './open-support-request.ts';
 import { readSupportRequest, type SupportStep } from './read-support-request.ts';
 import { receiveReply } from './reply-to-support-request.ts';
 import { findRequestsFromAddress, type FoundRequest } from './search-support-requests.ts';
@@ -62,7 +61,9 @@ export const receiveSupportMail = async (
   const owner = match?.account.emailVerified && { accountOfAddress: match.accountId };
   const message = mail.subject === '' ? mail.text : `${mail.subject}\n\n${mail.text}`;
   const content = { topic: 'other', channel: 'email', message, ...files } as const;
-  await openSupportRequest(ports, { requestId: mailId, ...sender, ...owner, ...content }, context);
+  const request = { ...sender, ...owner, ...content };
+  const command = { type: 'OpenSupportRequest', request } as const;
+  await sendCommand(ports, supportDecider, { id: mailId, command }, context);
 };
 
 const maxRequests = 50;

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { changePhoto } from '#application/account/profile/change-photo.ts';
 import { setPriceAlert } from '#application/alerts/change-alerts.ts';
-import { openSupportRequest } from '#application/support/open-support-request.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { operations } from '#contract/operations/catalogue.ts';
 import type { Operation } from '#contract/operations/operation.ts';
+import { supportDecider } from '#domain/support/decider.ts';
 import {
   type TestResponse,
   call,
@@ -108,7 +109,8 @@ const requestOf = async (of: Visitor): Promise<string> => {
   const context = { actor: of.id, now: running.platform.clock.now(), correlationId: 'test' };
   const request = { topic: 'other', message: 'A question', address: 'owner@example.com' } as const;
   const sender = { accountId: of.id, plan: 'free', priority: false } as const;
-  await openSupportRequest(running.platform, { requestId, ...request, ...sender }, context);
+  const command = { type: 'OpenSupportRequest', request: { ...request, ...sender } } as const;
+  await sendCommand(running.platform, supportDecider, { id: requestId, command }, context);
   return requestId;
 };
 const customerOf = async (of: Visitor): Promise<string> =>

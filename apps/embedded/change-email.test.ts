@@ -9,9 +9,10 @@ import {
   resetPassword,
 } from '#application/account/credentials/reset-password.ts';
 import { emailHash, findAccountByEmail } from '#application/account/find-account.ts';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
+import { sendCommand } from '#application/handle-command.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { recoveryWaitingHours } from '#domain/account/recovery/recovery.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { findAccountMails } from '#projections/mails/queries.ts';
@@ -58,7 +59,12 @@ const grantAdmin = async (accountId: string): Promise<void> => {
     reason: 'Founder',
     now: product.context().now,
   } as const;
-  await handleAccountCommand(product.platform, { accountId, command }, product.context());
+  await sendCommand(
+    product.platform,
+    accountDecider,
+    { id: accountId, command },
+    product.context(),
+  );
   await product.idle();
 };
 

@@ -13,8 +13,12 @@ export const getSupportSubject = (requestId: string, accountId: string | null): 
 export const supportDecider = defineAggregate<SupportCommand, SupportEvent, SupportState>({
   category: 'support',
   stream: supportStream,
-  // Unless the sender of the command names a member.
-  subject: (requestId) => getSupportSubject(requestId, null),
+  // Unless the sender of a later command names the member.
+  subject: (requestId, event) =>
+    getSupportSubject(
+      requestId,
+      event.type === 'SupportRequestOpened' ? event.data.accountId : null,
+    ),
   events: supportEvents,
   initialState,
   on: evolve,

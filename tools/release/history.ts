@@ -1,13 +1,11 @@
-import { changeNotifications } from '#application/account/profile/change-notifications.ts';
 import { changePreferences } from '#application/account/profile/change-preferences.ts';
 import { changeProfile } from '#application/account/profile/change-profile.ts';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
-import { grantSupport } from '#application/account/staff/grant-support.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { signIn } from '#application/account/sign-in/sign-in.ts';
-import { signOut } from '#application/account/sign-in/sign-out.ts';
-import { restoreAccount, suspendAccount } from '#application/account/suspension/suspend-account.ts';
+import { suspendAccount } from '#application/account/suspension/suspend-account.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
+import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
 import { removePriceAlert, setPriceAlert, watchCoin } from '#application/alerts/change-alerts.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { createCoupon } from '#application/coupon/testing/create-coupon.ts';
@@ -27,13 +25,13 @@ import {
   assignSupportRequest,
   closeSupportRequest,
 } from '#application/support/change-support-request.ts';
-import { openSupportRequest } from '#application/support/open-support-request.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { cannedAnswerDecider } from '#domain/canned-answers/canned-answers.ts';
 import { couponDecider } from '#domain/coupon/decider.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
+import { supportDecider } from '#domain/support/decider.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recordForecastHistory } from './forecast-history.ts';
 
@@ -148,12 +146,15 @@ const useAccounts = async (author: Author): Promise<void> => {
   );
   const bio = { type: 'ChangeAccountBio', bio: 'Reads on the train.' } as const;
   await sendCommand(platform, accountDecider, { id: accountId, command: bio }, by('grace'));
-  await changeNotifications(platform, { accountId, choices: { newsletter: true } }, by('grace'));
+  const topics = { type: 'ChangeAccountNotifications', choices: { newsletter: true } } as const;
+  await sendCommand(platform, accountDecider, { id: accountId, command: topics }, by('grace'));
   const rhythm = { type: 'ChooseNewsletter', frequency: 'weekly', topics: ['movers'] } as const;
   await sendCommand(platform, accountDecider, { id: accountId, command: rhythm }, by('grace'));
   await openStory(platform, { accountId, storyId: '8b1f0c2d9e3a4f57' }, by('grace'));
   await later(20 * minute);
-  await signOut(platform, { accountId, cause: 'asked' }, by('grace'));
+  const leaving = by('grace');
+  const signOut = { type: 'RecordSignOut', cause: 'asked', now: leaving.now } as const;
+  await recordSignIn(platform, { accountId, command: signOut }, leaving);
 };
 
 const expectRejection = (code: string) => (error: unknown) => {
@@ -163,9 +164,11 @@ const expectRejection = (code: string) => (error: unknown) => {
 const actAsStaff = async (author: Author): Promise<void> => {
   const { platform, later, by } = author;
   await grantAdmin(platform, { email: toEmail('ada'), reason: 'Runs support' }, by('system'));
-  await grantSupport(
+  const role = { type: 'GrantAccountSupport', reason: 'Answers members' } as const;
+  await sendCommand(
     platform,
-    { accountId: idOf(author, 'tom'), reason: 'Answers members' },
+    accountDecider,
+    { id: idOf(author, 'tom'), command: role },
     by('ada'),
   );
   await later(minute);
@@ -187,7 +190,13 @@ const actAsStaff = async (author: Author): Promise<void> => {
   const suspended = { accountId: idOf(author, 'jean'), reason: 'Sent spam' };
   await suspendAccount(platform, suspended, by('ada'));
   await later(minute);
-  await restoreAccount(platform, { ...suspended, reason: 'It was somebody else' }, by('ada'));
+  const restoration = { type: 'RestoreAccount', reason: 'It was somebody else' } as const;
+  await sendCommand(
+    platform,
+    accountDecider,
+    { id: suspended.accountId, command: restoration },
+    by('ada'),
+  );
   const terms: CouponTerms = {
     name: 'Autumn',
     discount: { kind: 'percent', percentOff: 20 },
@@ -248,19 +257,16 @@ const changePayments = async (author: Author): Promise<void> => {
 const askSupport = async (author: Author): Promise<void> => {
   const { platform, later, by } = author;
   const requestId = '01990000-0000-7000-8000-00000000000a';
-  await openSupportRequest(
-    platform,
-    {
-      requestId,
-      accountId: idOf(author, 'tom'),
-      plan: 'pro',
-      priority: true,
-      topic: 'billing',
-      address: toEmail('tom'),
-      message: 'Why was I charged twice?',
-    },
-    by('tom'),
-  );
+  const request = {
+    accountId: idOf(author, 'tom'),
+    plan: 'pro',
+    priority: true,
+    topic: 'billing',
+    address: toEmail('tom'),
+    message: 'Why was I charged twice?',
+  } as const;
+  const opening = { type: 'OpenSupportRequest', request } as const;
+  await sendCommand(platform, supportDecider, { id: requestId, command: opening }, by('tom'));
   await later(hour);
   await assignSupportRequest(platform, { requestId, assigneeId: idOf(author, 'ada') }, by('ada'));
   await answerSupportRequest(platform, { requestId, text: 'It was one charge.' }, by('ada'));
@@ -272,7 +278,8 @@ const watchMarket = async (author: Author): Promise<void> => {
   const { platform, later, by } = author;
   const accountId = idOf(author, 'tom');
   const choices = { 'trading-signals': true };
-  await changeNotifications(platform, { accountId, choices }, by('tom'));
+  const command = { type: 'ChangeAccountNotifications', choices } as const;
+  await sendCommand(platform, accountDecider, { id: accountId, command }, by('tom'));
   await watchCoin(platform, { accountId, coinId: 'bitcoin', symbol: 'BTC' }, by('tom'));
   const coin = { accountId, coinId: 'bitcoin', symbol: 'BTC', limit: 10 };
   const rule = { kind: 'price-above', price: '70000.5' } as const;

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { CommandContext } from '#application/command-context.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { deliverMail } from '#application/mails/deliver-mail.ts';
 import { loadMail } from '#application/mails/load-mail.ts';
-import { orderErasure, withdrawErasure } from '#application/members/request-erasure.ts';
-import { accountStream } from '#domain/account/decider.ts';
+import { orderErasure } from '#application/members/request-erasure.ts';
+import { accountStream, accountDecider } from '#domain/account/decider.ts';
 import { erasureDelayHours } from '#domain/account/erasure/erasure.ts';
 import { formatLondonInstant } from '#domain/shared/time/binding-day.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
@@ -141,7 +142,20 @@ it('an immediate erasure of an operator needs no notice', async () => {
 
 it('an erasure that was withdrawn before the member was notified is not executed, without a mail', async () => {
   const erasureId = await order();
-  await withdrawErasure(platform, { accountId, erasureId, explanation: 'Mistake' }, context());
+  await sendCommand(
+    platform,
+    accountDecider,
+    {
+      id: accountId,
+      command: {
+        type: 'WithdrawAccountErasure',
+        erasureId,
+        explanation: 'Mistake',
+        by: context().actor,
+      },
+    },
+    context(),
+  );
   await projector.reachedHead();
   await sweep(due);
   await executeErasuresWorker.handler(platform)(toJob(due, { accountId, erasureId }));

@@ -1,16 +1,14 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import {
-  orderRecovery,
-  withdrawRecovery,
-} from '#application/account/credentials/recover-account.ts';
+import { orderRecovery } from '#application/account/credentials/recover-account.ts';
 import { getOrderedChangeSource } from '#application/account/credentials/recovery-mail.ts';
 import { deliverMail } from '#application/mails/deliver-mail.ts';
 import { deriveMailId } from '#application/mails/request-mail.ts';
 import { loadMail } from '#application/mails/load-mail.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { createCrashingStore } from '#application/testing/test-ports.ts';
-import { accountStream } from '#domain/account/decider.ts';
+import { accountStream, accountDecider } from '#domain/account/decider.ts';
 import {
   recoveryExecutionDays,
   recoveryNoticeHours,
@@ -75,6 +73,11 @@ const sweep = async (hours: number): Promise<void> => {
   await projector.reachedHead();
 };
 
+const withdraw = async (): Promise<void> => {
+  const command = { type: 'WithdrawAccountRecovery', recoveryId, reason: 'Mistake' } as const;
+  await sendCommand(platform, accountDecider, { id: accountId, command }, context());
+};
+
 const readTypes = async (): Promise<string[]> => {
   const types: string[] = [];
   for await (const { type } of platform.eventStore.read(accountStream(accountId))) types.push(type);
@@ -134,8 +137,7 @@ it('an order is executed if the former address refuses mail', async () => {
 
 it('an order that was withdrawn is not executed, and nothing is due any more', async () => {
   await tellOwner();
-  const withdrawal = { accountId, recoveryId, reason: 'Mistake' };
-  await withdrawRecovery(platform, withdrawal, context());
+  await withdraw();
   await projector.reachedHead();
   const before = await readTypes();
   await sweep(later);
@@ -193,8 +195,7 @@ it.each([1, 2])('both addresses are told once, also if mail %i was killed', asyn
 
 it('nobody is told about an order that was stopped before, and no admin is asked to confirm', async () => {
   await mailIn(mailRecoveryRequestWorker);
-  const withdrawal = { accountId, recoveryId, reason: 'Mistake' };
-  await withdrawRecovery(platform, withdrawal, context());
+  await withdraw();
   await mailIn(mailOrderedAddressWorker);
   await mailIn(mailOrderedAddressWorker, platform, withdrawnStep);
   expect(await readMails()).toEqual([]);
@@ -207,8 +208,7 @@ const withdrawnMails = [
 
 it('both addresses are told once that an order was withdrawn', async () => {
   await mailIn(mailOrderedAddressWorker);
-  const withdrawal = { accountId, recoveryId, reason: 'Mistake' };
-  await withdrawRecovery(platform, withdrawal, context());
+  await withdraw();
   await mailIn(mailOrderedAddressWorker, platform, withdrawnStep);
   await mailIn(mailOrderedAddressWorker, platform, withdrawnStep);
   expect((await readMails()).toSorted()).toEqual([...bothMails, ...withdrawnMails].toSorted());

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import type { AccountCommand } from '#domain/account/commands.ts';
-import { accountStream } from '#domain/account/decider.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { findErasure } from '#projections/erasures/queries.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { catalogue } from '../catalogue.ts';
@@ -18,7 +18,7 @@ it('an erasure that an earlier version left without its last step is completed a
   const member = { email: 'ada@example.com', password: null };
   const { accountId } = await registerAccount(platform, member, context);
   const send = (command: AccountCommand) =>
-    handleAccountCommand(platform, { accountId, command }, context);
+    sendCommand(platform, accountDecider, { id: accountId, command }, context);
   await send({ type: 'VerifyAccountEmail', now });
   await send({ type: 'PrepareSecondFactor', secret: 's', now });
   const recoveryCodeHashes = ['one', 'two'];

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { changeNotifications } from '#application/account/profile/change-notifications.ts';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { createTestContext, openTestPorts, today } from '#application/testing/test-ports.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { turnOnRangeAlertsWorker } from './turn-on-range-alerts.ts';
@@ -59,7 +60,15 @@ const upgrade = (previousPlan: PaidPlanId): Promise<number> => {
   return happen('SubscriptionUpgraded', { ...reference, plan: 'pro', previousPlan, upgradedAt });
 };
 const choose = (on: boolean) =>
-  changeNotifications(ports, { accountId, choices: { 'range-alerts': on } }, createTestContext());
+  sendCommand(
+    ports,
+    accountDecider,
+    {
+      id: accountId,
+      command: { type: 'ChangeAccountNotifications', choices: { 'range-alerts': on } },
+    },
+    createTestContext(),
+  );
 const choice = async (): Promise<boolean | undefined> =>
   (await findRegisteredAccount(ports, accountId))?.notifications['range-alerts'];
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { changeNotifications, topicId } from '#application/account/profile/change-notifications.ts';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
+import { topicId } from '#application/account/profile/change-notifications.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { loadMail } from '#application/mails/load-mail.ts';
 import { createTestContext, openTestPorts } from '#application/testing/test-ports.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import type { RequestedMail } from '#domain/mail/mail.ts';
 import { welcomeMailText } from '../mail/mail-welcome.ts';
 import { requestNotice } from './request-notice.ts';
@@ -24,16 +25,26 @@ const noticeTo = async (
   const { now } = createTestContext();
   if (member === 'erased') {
     const command = { type: 'EraseAccount', reason: 'asked-for', now } as const;
-    await handleAccountCommand(ports, { accountId, command }, createTestContext());
+    await sendCommand(ports, accountDecider, { id: accountId, command }, createTestContext());
   } else {
     const command = { type: 'VerifyAccountEmail', now } as const;
     if (member === 'suspended' || member.verified)
-      await handleAccountCommand(ports, { accountId, command }, createTestContext());
+      await sendCommand(ports, accountDecider, { id: accountId, command }, createTestContext());
     const { choices = {} } = member === 'suspended' ? {} : member;
-    await changeNotifications(ports, { accountId, choices }, createTestContext());
+    await sendCommand(
+      ports,
+      accountDecider,
+      { id: accountId, command: { type: 'ChangeAccountNotifications', choices } },
+      createTestContext(),
+    );
     if (member === 'suspended') {
       const suspend = { type: 'SuspendAccount', reason: 'Fraud', now } as const;
-      await handleAccountCommand(ports, { accountId, command: suspend }, createTestContext());
+      await sendCommand(
+        ports,
+        accountDecider,
+        { id: accountId, command: suspend },
+        createTestContext(),
+      );
     }
   }
   const notice = { accountId, kind: 'welcome', causeId, text: welcomeMailText } as const;

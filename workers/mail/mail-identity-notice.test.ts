@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { requireRegisteredAccount } from '#application/account/find-account.ts';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { deriveId } from '#application/derive-id.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { loadMail } from '#application/mails/load-mail.ts';
 import {
   createTestContext,
@@ -11,7 +11,7 @@ import {
   today,
   type TestPorts,
 } from '#application/testing/test-ports.ts';
-import { accountStream } from '#domain/account/decider.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { mailIdentityNoticeWorker } from './mail-identity-notice.ts';
 
 const publicAddress = { current: () => 'https://tidemark.example' };
@@ -45,18 +45,19 @@ it('each login at an issuer that was added or removed is told in a mail', async 
   const member = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
   const { accountId } = await registerAccount(ports, member, createTestContext());
   const verify = { type: 'VerifyAccountEmail', now: today } as const;
-  await handleAccountCommand(ports, { accountId, command: verify }, createTestContext());
+  await sendCommand(ports, accountDecider, { id: accountId, command: verify }, createTestContext());
   const link = { type: 'LinkIdentity', ...identity, vouchedEmail: member.email } as const;
-  await handleAccountCommand(
+  await sendCommand(
     ports,
-    { accountId, command: { ...link, now: today } },
+    accountDecider,
+    { id: accountId, command: { ...link, now: today } },
     createTestContext(),
   );
   const { identityHash } = identity;
   const { passwordHash } = await requireRegisteredAccount(ports, accountId);
   const verified = { verifiedHash: passwordHash, now: today };
   const unlink = { type: 'UnlinkIdentity', identityHash, ...verified } as const;
-  await handleAccountCommand(ports, { accountId, command: unlink }, createTestContext());
+  await sendCommand(ports, accountDecider, { id: accountId, command: unlink }, createTestContext());
   expect(await noticesTo(ports, accountId)).toEqual([
     'Another way to log in was added',
     'A way to log in was removed',
@@ -70,7 +71,7 @@ it('an account without a password is told of a second login, and not of its only
   const link = async (identityHash: string): Promise<void> => {
     const linked = { ...identity, identityHash, vouchedEmail: member.email, now: today };
     const command = { type: 'LinkIdentity', ...linked } as const;
-    await handleAccountCommand(ports, { accountId, command }, createTestContext());
+    await sendCommand(ports, accountDecider, { id: accountId, command }, createTestContext());
   };
   await link('one');
   expect(await noticesTo(ports, accountId)).toEqual([]);

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { changeMembership } from '#application/membership/staff-changes/change-membership.ts';
 import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
-import { expireGrants } from '#application/membership/grants/expire-grants.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { mailPreview, membershipMail } from '#application/membership/membership-mail.ts';
 import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
@@ -21,6 +20,7 @@ import type { GrantDuration, MembershipEvent } from '#domain/membership/events.t
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { deriveId } from '#application/derive-id.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { mailMembershipNoticeWorker } from './mail-membership-notice.ts';
 
 const publicAddress = { current: () => 'https://tidemark.example' };
@@ -187,7 +187,12 @@ describe('ends that came by themselves', () => {
   it('have one mail when several grants ended, about the plan that was in force', async () => {
     await grant('basic', 'monthly');
     await grant('pro', 'monthly');
-    await expireGrants(ports, { accountId }, createTestContext(daysLater(60)));
+    await sendCommand(
+      ports,
+      membershipDecider,
+      { id: accountId, command: { type: 'ExpireGrants' } },
+      createTestContext(daysLater(60)),
+    );
     const ended = (await subjects()).filter((subject) => /ended/.test(subject));
     expect(ended).toEqual(['Your Pro membership has ended']);
   });
@@ -195,7 +200,12 @@ describe('ends that came by themselves', () => {
   it('have none where a higher plan covered the one that ended', async () => {
     await grant('pro', 'lifetime');
     await grant('pro', 'monthly');
-    await expireGrants(ports, { accountId }, createTestContext(daysLater(60)));
+    await sendCommand(
+      ports,
+      membershipDecider,
+      { id: accountId, command: { type: 'ExpireGrants' } },
+      createTestContext(daysLater(60)),
+    );
     expect((await subjects()).filter((subject) => /ended/.test(subject))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import {
   appendCrossings,
   simultaneousCrossings,
 } from '#application/alerts/testing/append-crossings.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { isMailRequested } from '#application/mails/request-mail.ts';
 import {
   createTestContext,
@@ -12,6 +12,7 @@ import {
   openTestPorts,
   today,
 } from '#application/testing/test-ports.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import type { Notice } from '#domain/alerts/state.ts';
 import { alertBounds } from '#domain/shared/market/price-alerts.ts';
 import { mailPriceAlertWorker, priceAlertMailText } from './mail-price-alert.ts';
@@ -88,7 +89,12 @@ describe('a crossing', () => {
     const member = { email: 'ada@example.com', password: 'Engine1843', displayName: 'Ada' };
     const { accountId } = await registerAccount(ports, member, createTestContext());
     const verify = { type: 'VerifyAccountEmail', now: today } as const;
-    await handleAccountCommand(ports, { accountId, command: verify }, createTestContext());
+    await sendCommand(
+      ports,
+      accountDecider,
+      { id: accountId, command: verify },
+      createTestContext(),
+    );
     await appendCrossings(ports, accountId, crossings);
     await mailPriceAlertWorker.handler(ports)({
       name: 'mail-price-alert',

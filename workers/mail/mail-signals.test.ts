@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { changeNotifications } from '#application/account/profile/change-notifications.ts';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { recordSignals } from '#application/signals/record-signals.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -42,7 +42,7 @@ const member = async (
   const now = platform.clock.now();
   if (verified) {
     const command = { type: 'VerifyAccountEmail', now } as const;
-    await handleAccountCommand(platform, { accountId, command }, context());
+    await sendCommand(platform, accountDecider, { id: accountId, command }, context());
   }
   if (pro) {
     const grant = { accountId, plan: 'pro', duration: 'monthly', reason: 'Test' } as const;
@@ -50,7 +50,12 @@ const member = async (
   }
   if (asked) {
     const choices = { 'trading-signals': true };
-    await changeNotifications(platform, { accountId, choices }, context());
+    await sendCommand(
+      platform,
+      accountDecider,
+      { id: accountId, command: { type: 'ChangeAccountNotifications', choices } },
+      context(),
+    );
   }
   return accountId;
 };
@@ -112,8 +117,9 @@ it('they go to confirmed pro members who asked for them, and to nobody else', as
     await member('unconfirmed', { verified: false }),
   ];
   const former = await member('former');
-  const off = { accountId: former, choices: { 'trading-signals': false } };
-  await changeNotifications(platform, off, context());
+  const choices = { 'trading-signals': false };
+  const off = { type: 'ChangeAccountNotifications', choices } as const;
+  await sendCommand(platform, accountDecider, { id: former, command: off }, context());
   const ada = await member('ada');
   await raise('bitcoin');
   await run();

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { changeNotifications } from '#application/account/profile/change-notifications.ts';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { restoreAccount } from '#application/account/suspension/suspend-account.ts';
 import { findRecipient } from '#application/deliveries/next-recipient.ts';
 import { deriveId } from '#application/derive-id.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { isSuppressed, loadMail } from '#application/mails/load-mail.ts';
 import { cancellationLinkId } from '#application/membership/subscription/cancellation-link.ts';
 import { changePlan } from '#application/membership/subscription/change-plan.ts';
-import { handleMembershipCommand } from '#application/membership/handle-membership.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { confirmPayment } from '#application/membership/subscription/confirm-payment.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { fakePayments } from '#application/membership/testing/fake-payments.ts';
 import { createTestContext, openTestPorts, today } from '#application/testing/test-ports.ts';
+import { accountDecider } from '#domain/account/decider.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import { mailPaymentNoticeWorker } from './mail-payment-notice/mail-payment-notice.ts';
 import { mailSuspensionWorker } from './mail-suspension.ts';
 
@@ -32,7 +31,7 @@ const openMember = async (subscribes: boolean) => {
   const member = { email, password: 'Engine1843', displayName: 'Ada' };
   const { accountId } = await registerAccount(ports, member, createTestContext());
   const verify = { type: 'VerifyAccountEmail', now: today } as const;
-  await handleAccountCommand(ports, { accountId, command: verify }, createTestContext());
+  await sendCommand(ports, accountDecider, { id: accountId, command: verify }, createTestContext());
   if (subscribes) {
     const terms = { plan: 'pro', interval: 'month' } as const;
     const wanted = { accountId, terms, couponCode: null };
@@ -47,11 +46,18 @@ type Opened = Awaited<ReturnType<typeof openMember>>;
 
 const suspend = async ({ ports, accountId }: Opened): Promise<void> => {
   const command = { type: 'SuspendAccount', reason: 'Fraud', now: today } as const;
-  await handleAccountCommand(
+  await sendCommand(
     ports,
-    { accountId, command },
+    accountDecider,
+    { id: accountId, command },
     { ...createTestContext(), actor: 'staff' },
   );
+};
+
+const restore = async ({ ports, accountId }: Opened): Promise<void> => {
+  const command = { type: 'RestoreAccount', reason: 'A mistake' } as const;
+  const staff = { ...createTestContext(), actor: 'staff' };
+  await sendCommand(ports, accountDecider, { id: accountId, command }, staff);
 };
 
 const mailAbout = async ({ ports, accountId }: Opened, more: { readonly endsPlan?: true } = {}) => {
@@ -89,7 +95,7 @@ describe('the mail about a suspension', () => {
       now: today,
     } as const;
     const { ports, accountId } = opened;
-    await handleMembershipCommand(ports, { accountId, command }, createTestContext());
+    await sendCommand(ports, membershipDecider, { id: accountId, command }, createTestContext());
     expect((await mailAbout(opened))?.link).toBeNull();
   });
 
@@ -115,8 +121,7 @@ describe('the mail about a suspension', () => {
   it('is not sent once the account is restored', async () => {
     const opened = await openMember(true);
     await suspend(opened);
-    const restoration = { accountId: opened.accountId, reason: 'A mistake' };
-    await restoreAccount(opened.ports, restoration, { ...createTestContext(), actor: 'staff' });
+    await restore(opened);
     expect(await mailAbout(opened)).toBeUndefined();
   });
 });
@@ -126,15 +131,19 @@ describe('a suspended member', () => {
     const opened = await openMember(true);
     const { ports, accountId } = opened;
     const choices = { newsletter: true, 'weekly-report': true };
-    await changeNotifications(ports, { accountId, choices }, createTestContext());
+    await sendCommand(
+      ports,
+      accountDecider,
+      { id: accountId, command: { type: 'ChangeAccountNotifications', choices } },
+      createTestContext(),
+    );
     await suspend(opened);
     for (const kind of ['daily', 'report'] as const) {
       const found = await findRecipient(ports, { accountId, kind, now: today });
       expect(found).toEqual({ skip: 'suspended' });
     }
     expect(await isSuppressed(ports, accountId)).toBe(true);
-    const restoration = { accountId, reason: 'A mistake' };
-    await restoreAccount(ports, restoration, { ...createTestContext(), actor: 'staff' });
+    await restore(opened);
     expect(await isSuppressed(ports, accountId)).toBe(false);
   });
 
@@ -180,7 +189,7 @@ describe('a suspended member', () => {
     }));
     const failed = { ...snapshot, subscriptions };
     const command = { type: 'ReconcileSubscription', snapshot: failed, now: today } as const;
-    await handleMembershipCommand(ports, { accountId, command }, createTestContext());
+    await sendCommand(ports, membershipDecider, { id: accountId, command }, createTestContext());
     const { subscription } = (await loadMembership(ports, accountId)).holdings;
     const { subscriptionId = '', periodEndsAt = '' } = subscription ?? {};
     await suspend(opened);

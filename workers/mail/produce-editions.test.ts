@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeNotifications } from '#application/account/profile/change-notifications.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { startDelivery } from '#application/deliveries/start-delivery.ts';
 import { produceEdition } from '#application/editions/produce-edition.ts';
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
+import { sendCommand } from '#application/handle-command.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { isSendable } from '#domain/shared/news/edition-content.ts';
 import { type EditionVersion, getDueTime } from '#domain/edition/edition.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
@@ -378,7 +379,15 @@ describe('the sweep of editions', () => {
     const request = { email: 'ada@example.com', password: 'Analytical-1', displayName: 'Ada' };
     const { accountId } = await registerAccount(platform, request, context());
     await verifyEmail(platform, { accountId }, context());
-    await changeNotifications(platform, { accountId, choices: { newsletter: true } }, context());
+    await sendCommand(
+      platform,
+      accountDecider,
+      {
+        id: accountId,
+        command: { type: 'ChangeAccountNotifications', choices: { newsletter: true } },
+      },
+      context(),
+    );
   };
 
   it('has nothing to do until the next day once the edition exists and has no readers', async () => {

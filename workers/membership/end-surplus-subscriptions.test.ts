@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { handleMembershipCommand } from '#application/membership/handle-membership.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
@@ -11,7 +11,7 @@ import {
   today,
   type TestPorts,
 } from '#application/testing/test-ports.ts';
-import { membershipStream } from '#domain/membership/decider.ts';
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { catalogue } from '../catalogue.ts';
 import { endSurplusSubscriptionsWorker } from './end-surplus-subscriptions.ts';
@@ -74,7 +74,7 @@ describe('a subscription that the provider still runs', () => {
     await startHigherPlan();
     await reconcileMembership(ports, { accountId }, createTestContext(at));
     const command = { type: 'ClaimProviderChange', claimId: 'other', now: at } as const;
-    await handleMembershipCommand(ports, { accountId, command }, createTestContext(at));
+    await sendCommand(ports, membershipDecider, { id: accountId, command }, createTestContext(at));
     const pause = () => Promise.reject(new Error('waits for its turn'));
     const run = { name: 'end-surplus-subscriptions', key: 'one', attempt: 1, dueAt: at };
     const { handler } = endSurplusSubscriptionsWorker;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { CommandPorts } from '#application/handle-command.ts';
-import { expireGrants } from '#application/membership/grants/expire-grants.ts';
+import { sendCommand, type CommandPorts } from '#application/handle-command.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -22,7 +22,12 @@ export const sweepGrantsJob = defineJob({
     const context = run.context();
     const membersWithEndedGrants = await listMembersWithEndedGrants(ports, context.now, batchSize);
     await handleEach(ports, membersWithEndedGrants, (accountId) =>
-      expireGrants(ports, { accountId }, context),
+      sendCommand(
+        ports,
+        membershipDecider,
+        { id: accountId, command: { type: 'ExpireGrants' } },
+        context,
+      ),
     );
   },
 });
@@ -46,7 +51,12 @@ export const expireGrantsWorker = defineWorker({
   handle:
     (ports: Ports) =>
     async ({ accountId }, run) => {
-      await expireGrants(ports, { accountId }, run.context());
+      await sendCommand(
+        ports,
+        membershipDecider,
+        { id: accountId, command: { type: 'ExpireGrants' } },
+        run.context(),
+      );
     },
   jobs: [sweepGrantsJob],
 });

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { loadAlerts, handleAlertsCommand } from '#application/alerts/handle-alerts.ts';
 import {
   appendCrossings,
   simultaneousCrossings,
 } from '#application/alerts/testing/append-crossings.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { listPushDevices, savePushDevice } from '#application/push/push-devices.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { alertBounds } from '#domain/shared/market/price-alerts.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -177,7 +178,7 @@ describe('a price alert on the devices of a member', () => {
       reason: 'Test',
       now: platform.clock.now(),
     } as const;
-    await handleAccountCommand(platform, { accountId, command }, context());
+    await sendCommand(platform, accountDecider, { id: accountId, command }, context());
     await send();
     expect(service.received).toEqual([]);
   });

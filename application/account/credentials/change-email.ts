@@ -1,7 +1,10 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { AccountState } from '#domain/account/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
+import { sendCommand, type HandledCommand } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import { isClaimTakenError } from '../identifiers/claims.ts';
@@ -9,7 +12,6 @@ import { normalizeEmail } from '../identifiers/comparable-email.ts';
 import { handleCredentialChange, type EndAccessPorts } from '../end-access.ts';
 import { emailHash } from '../find-account.ts';
 import { requireAvailableEmail } from '../identifiers/require-free-email.ts';
-import { handleAccountCommand, type HandledAccount } from '../handle-account.ts';
 import { listPastIdentifiers } from '../identifiers/identifiers-held.ts';
 import { readLink, type ReadLinkPorts } from './read-link.ts';
 import { emailInUseError } from '../registration/register-account.ts';
@@ -48,7 +50,7 @@ export const requestEmailChange = async (
   const requestId = deriveOrGenerateId(context.idempotencyKey, 'email-change', accountId);
   const change = { requestId, newEmail, verifiedHash, now: context.now };
   const command = { type: 'RequestEmailChange', ...change } as const;
-  await handleAccountCommand(ports, { accountId, command }, context);
+  await sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };
 
 export type LinkPorts = ResolveClaimPorts & ReadLinkPorts;
@@ -76,7 +78,7 @@ export const confirmEmailChange = async (
     ? await claimEmail(ports, { accountId, email: pendingChange.newEmail }, accountContext)
     : null;
   const command = { type: 'ConfirmEmailChange', requestId, now: context.now } as const;
-  let result: HandledAccount;
+  let result: HandledCommand<AccountEvent, AccountState>;
   try {
     result = await handleCredentialChange(ports, { accountId, command }, accountContext);
   } catch (error) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { accountStream } from '#domain/account/decider.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { LinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import { signInStream } from '#domain/sign-in/sign-in.ts';
 import { deriveId } from '../../derive-id.ts';
+import { sendCommand } from '../../handle-command.ts';
 import {
   createTestContext,
   readStreamEvents,
@@ -21,7 +22,6 @@ import {
 import { changePassword } from './change-password.ts';
 import { confirmDeletion, requestDeletion } from '../deletion/delete-account.ts';
 import { emailHash, findAccountByEmail } from '../find-account.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 import { registerAccount } from '../registration/register-account.ts';
 import { requirePassword } from './require-password.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
@@ -169,7 +169,7 @@ describe('a password that is reset while it is checked', () => {
         { type: 'RequestPasswordReset', requestId, now },
         { type: 'ResetAccountPassword', requestId, passwordHash: 'new', now },
       ] as const) {
-        await handleAccountCommand(ports, { accountId, command }, createTestContext());
+        await sendCommand(ports, accountDecider, { id: accountId, command }, createTestContext());
       }
       return isRight;
     };

@@ -1,3 +1,4 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import type {
   ConfirmAccountRecovery,
   RequestAccountRecovery,
@@ -7,14 +8,13 @@ import { currentRecovery, getChangeTime } from '#domain/account/recovery/recover
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { handleCredentialChange, type EndAccessPorts } from '../end-access.ts';
 import {
   findRegisteredAccount,
   requireRegisteredAccount,
   type FindAccountPorts,
 } from '../find-account.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 import { isEmailTaken, requireAvailableEmail } from '../identifiers/require-free-email.ts';
 import { findFirstOutcome } from '../../mails/request-mail.ts';
 import { findAdmins, type FindAdminsPorts } from '../staff/find-admins.ts';
@@ -37,7 +37,7 @@ export const requestRecovery = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = await createRecoveryRequest(ports, request, context);
-  return handleAccountCommand(ports, { accountId: request.accountId, command }, context);
+  return sendCommand(ports, accountDecider, { id: request.accountId, command }, context);
 };
 
 /** Refuses the caller's own account, and an address that another account uses. */
@@ -81,22 +81,6 @@ export const createRecoveryConfirmation = async (
   return { type: 'ConfirmAccountRecovery', recoveryId, proof, ...actorFields };
 };
 
-type Withdrawal = Account & { readonly recoveryId: string; readonly reason: string };
-
-export const withdrawRecovery = async (
-  ports: CommandPorts,
-  { accountId, recoveryId, reason }: Withdrawal,
-  context: CommandContext,
-): Promise<CommandResult> => {
-  const command = {
-    type: 'WithdrawAccountRecovery',
-    recoveryId,
-    reason,
-    now: context.now,
-  } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
-};
-
 export type RecoveryOrder = Account & {
   readonly newEmail: string;
   readonly proof: string;
@@ -122,7 +106,7 @@ export const orderRecovery = async (
   const isRecoverableByAdmins = await canAdminsRecover(ports, accountId);
   const facts = { recoveryId, isRecoverableByAdmins, now: context.now };
   const command = { type: 'OrderAccountRecovery', ...order, ...facts } as const;
-  await handleAccountCommand(ports, { accountId, command }, context);
+  await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   const waiting = await findWaitingRecovery(ports, accountId, context.now);
   if (waiting) return waiting;
   throw new Rejection('conflict', 'account/recovery-gone', {

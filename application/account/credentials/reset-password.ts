@@ -1,12 +1,12 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import { claimDecider, claimStream, getClaimHolder } from '#domain/claim/claim.ts';
 import type { PasswordHasher } from '#platform/passwords/passwords.port.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
 import { releaseFormerIdentifiers } from './change-email.ts';
 import { handleCredentialChange, type EndAccessPorts } from '../end-access.ts';
 import { emailHash, findRegisteredAccount, type FindAccountPorts } from '../find-account.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 import { readLink, type ReadLinkPorts } from './read-link.ts';
 
 export type PasswordResetRequest = {
@@ -31,7 +31,7 @@ export const requestPasswordReset = async (
   // A former address stays claimed, but cannot be used to reset the password.
   if (accountId === undefined || !account || emailHash(ports, account.email) !== hash) return;
   const command = { type: 'RequestPasswordReset', requestId, now: context.now } as const;
-  await handleAccountCommand(ports, { accountId, command }, context);
+  await sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };
 
 export type ResetPasswordPorts = CommandPorts &

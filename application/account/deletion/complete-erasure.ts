@@ -1,7 +1,9 @@
+import { accountDecider } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { AccountState } from '#domain/account/state.ts';
 import type { KeyStore } from '#platform/keys/keys.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleAccountCommand, type HandledAccount } from '../handle-account.ts';
+import { sendCommand, type CommandPorts, type HandledCommand } from '../../handle-command.ts';
 
 export type CompleteErasurePorts = CommandPorts & { readonly keys: Pick<KeyStore, 'destroy'> };
 
@@ -12,8 +14,13 @@ export const completeErasure = async (
   ports: CompleteErasurePorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
-): Promise<HandledAccount> => {
+): Promise<HandledCommand<AccountEvent, AccountState>> => {
   await ports.keys.destroy(accountId);
   const command = { type: 'CompleteAccountErasure', now: context.now } as const;
-  return handleAccountCommand(ports, { accountId, command }, withoutRequestKeys(context));
+  return sendCommand(
+    ports,
+    accountDecider,
+    { id: accountId, command },
+    withoutRequestKeys(context),
+  );
 };

@@ -1,7 +1,8 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import { eraseAccount, type EraseAccountPorts } from '../../members/erase-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import { handleAccountCommand } from '../handle-account.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
 import {
   requirePassword,
@@ -20,7 +21,7 @@ export const requestDeletion = async (
   const requestId = deriveOrGenerateId(context.idempotencyKey, 'deletion', accountId);
   const request = { requestId, verifiedHash, now: context.now };
   const command = { type: 'RequestDeletion', ...request } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };
 
 export const confirmDeletion = async (

@@ -1,27 +1,13 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import {
   notificationTopics,
   type NotificationTopic,
 } from '#domain/shared/accounts/notifications.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveId } from '../../derive-id.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { findRegisteredAccount } from '../find-account.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 import { invalidLinkError, readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
-
-export type NotificationsChange = {
-  readonly accountId: string;
-  readonly choices: Readonly<Record<string, boolean>>;
-};
-
-export const changeNotifications = async (
-  ports: CommandPorts,
-  { accountId, choices }: NotificationsChange,
-  context: CommandContext,
-): Promise<CommandResult> => {
-  const command = { type: 'ChangeAccountNotifications', choices, now: context.now } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
-};
 
 /** Does nothing if the account does not exist, was erased, or has ever chosen for the topic. */
 export const turnOnNotification = async (
@@ -31,7 +17,7 @@ export const turnOnNotification = async (
 ): Promise<void> => {
   if (!(await findRegisteredAccount(ports, accountId))) return;
   const command = { type: 'TurnOnAccountNotification', topic, now: context.now } as const;
-  await handleAccountCommand(ports, { accountId, command }, context);
+  await sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };
 
 /** Identifies a topic in an unsubscribe link, because link tokens contain only ids. */
@@ -46,7 +32,8 @@ export const unsubscribeByLink = async (
   const { accountId, requestId } = readLink(ports, 'switch-off', token);
   const topic = notificationTopics.find((candidate) => topicId(candidate) === requestId);
   if (!topic) throw invalidLinkError();
-  const change = { accountId, choices: { [topic]: false } };
-  const result = await changeNotifications(ports, change, { ...context, actor: accountId });
+  const command = { type: 'ChangeAccountNotifications', choices: { [topic]: false } } as const;
+  const own = { ...context, actor: accountId };
+  const result = await sendCommand(ports, accountDecider, { id: accountId, command }, own);
   return { ...result, topic };
 };

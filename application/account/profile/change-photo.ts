@@ -1,3 +1,4 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import type { AccountState } from '#domain/account/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
@@ -8,8 +9,7 @@ import {
 } from '#platform/pictures/pictures.port.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleAccountCommand } from '../handle-account.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 
 type PhotoStore = { readonly keptDocuments: KeptDocuments };
 export type ChangePhotoPorts = CommandPorts & PhotoStore & { readonly pictures: Pictures };
@@ -34,7 +34,7 @@ export const changePhoto = async (
   const document = { value, savedAt: context.now.toISOString(), expiresAt: null };
   await ports.keptDocuments.save({ accountId, kind, name: photoId }, document);
   const command = { type: 'ChangeAccountPhoto', photoId, now: context.now } as const;
-  const result = await handleAccountCommand(ports, { accountId, command }, context);
+  const result = await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   // Taken from the state before this change, because another upload may have finished in between.
   const previousPhotoId = getPhotoId(result.before);
   if (previousPhotoId !== null && previousPhotoId !== photoId) {
@@ -49,7 +49,7 @@ export const removePhoto = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'RemoveAccountPhoto', now: context.now } as const;
-  const result = await handleAccountCommand(ports, { accountId, command }, context);
+  const result = await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   await ports.keptDocuments.removeAll(accountId, kind);
   return result;
 };

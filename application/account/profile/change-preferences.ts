@@ -1,3 +1,4 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import type { ChangeAccountPreferences } from '#domain/account/personal/commands.ts';
 import { alertsDecider } from '#domain/alerts/decider.ts';
 import { handleAlertsCommand, loadAlerts, loadPreferredCoins } from '../../alerts/handle-alerts.ts';
@@ -6,8 +7,7 @@ import {
   type CommandContext,
   type CommandResult,
 } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleAccountCommand } from '../handle-account.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 
 export type PreferencesChange = Omit<ChangeAccountPreferences, 'type' | 'now'> & {
   readonly accountId: string;
@@ -31,7 +31,7 @@ export const changePreferences = async (
   } as const;
   alertsDecider.decide(await loadAlerts(ports, { accountId }), chooseCoins);
   const command = { type: 'ChangeAccountPreferences', ...preferences, now } as const;
-  const result = await handleAccountCommand(ports, { accountId, command }, context);
+  const result = await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   const listChange = { accountId, command: chooseCoins };
   await handleAlertsCommand(ports, listChange, withoutRequestKeys(context));
   return result;

@@ -7,11 +7,11 @@ import {
   EventStoreError,
   type StoredEvent,
 } from '#platform/event-store/event-store.port.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
 import { createTestContext, minutesLater } from '../../testing/test-ports.ts';
 import { changeProfile } from './change-profile.ts';
 import { usernameHash } from '../find-account.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import { confirmClaim } from '../identifiers/claims.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
@@ -61,9 +61,10 @@ const register = async (ports: ResolveClaimPorts, accountId: string, username: s
   const context = createTestContext();
   const claim = { kind: 'username', hash: usernameHash(ports, username), accountId } as const;
   await claimIdentifier(ports, claim, context);
-  await handleAccountCommand(
+  await sendCommand(
     ports,
-    { accountId, command: { ...command, now: context.now } },
+    accountDecider,
+    { id: accountId, command: { ...command, now: context.now } },
     context,
   );
   await confirmClaim(ports, claim, context);

@@ -1,12 +1,13 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
+import type { AccountState } from '#domain/account/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { isStaleError } from '../../handle-command.ts';
+import { isStaleError, sendCommand, type HandledCommand } from '../../handle-command.ts';
 import { loadStream } from '../../load-stream.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import { isClaimTakenError } from '../identifiers/claims.ts';
 import { usernameHash } from '../find-account.ts';
-import { handleAccountCommand, type HandledAccount } from '../handle-account.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
 
 export type ProfileChange = {
@@ -53,9 +54,9 @@ const changeOnce = async (
       : await claimName(ports, { wanted: newHash, accountId }, context);
   const command = { type: 'ChangeAccountProfile', ...names, now: context.now } as const;
   const revisionContext = { ...context, expectedRevision: context.expectedRevision ?? revision };
-  let result: HandledAccount;
+  let result: HandledCommand<AccountEvent, AccountState>;
   try {
-    result = await handleAccountCommand(ports, { accountId, command }, revisionContext);
+    result = await sendCommand(ports, accountDecider, { id: accountId, command }, revisionContext);
   } catch (error) {
     if (error instanceof Rejection && claim) await resolveNames(ports, [claim], context);
     throw error;

@@ -1,3 +1,4 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import type { AccountTermsAccepted } from '#domain/account/events.ts';
 import {
   currentVersions,
@@ -6,8 +7,7 @@ import {
 } from '#domain/shared/accounts/legal-documents.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleAccountCommand } from '../handle-account.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 
 export type TermsAcceptance = {
   readonly accountId: string;
@@ -27,5 +27,5 @@ export const acceptTerms = async (
     });
   }
   const command = { type: 'AcceptAccountTerms', versions, occasion, now: context.now } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };

@@ -1,12 +1,13 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import {
   withoutRequestKeys,
   type CommandContext,
   type CommandResult,
 } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { grantMembership, type MembershipGrant } from '../../membership/grants/grant-membership.ts';
 import { findGrantRecipient, type GrantRecipientPorts } from '../find-account.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 import { registerAccount, type RegisterAccountPorts } from './register-account.ts';
 
 export type ClientGrant = Omit<MembershipGrant, 'accountId'> & { readonly email: string };
@@ -27,7 +28,7 @@ export const addClient = async (
   const { accountId } = clientAccount;
   const requestId = deriveOrGenerateId(context.idempotencyKey, 'invitation', accountId);
   const command = { type: 'InviteAccount', requestId, now: context.now } as const;
-  await handleAccountCommand(ports, { accountId, command }, withoutRequestKeys(context));
+  await sendCommand(ports, accountDecider, { id: accountId, command }, withoutRequestKeys(context));
   const grantResult = await grantMembership(ports, { accountId, ...grant }, context);
   return { ...grantResult, accountId };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isUsername } from '#domain/shared/accounts/names.ts';
-import { accountStream } from '#domain/account/decider.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { claimStream } from '#domain/claim/claim.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { eraseAccount } from '../../members/erase-account.ts';
@@ -16,12 +16,12 @@ import {
 } from '../../testing/test-ports.ts';
 import { changeProfile } from '../profile/change-profile.ts';
 import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { usernameCandidates } from './choose-username.ts';
 import { emailHash, findAccountByEmail, usernameHash } from '../find-account.ts';
 import { protectAccount } from '../../testing/protect-account.ts';
 import { changePassword } from '../credentials/change-password.ts';
 import { requireUnchangedLogin } from '../credentials/require-unchanged-login.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 import { registerAccount } from './register-account.ts';
 import { resolveClaim } from '../identifiers/resolve-claim.ts';
 
@@ -371,7 +371,7 @@ describe('a repeated registration', () => {
       'is suspended',
       (ports, accountId) => {
         const command = { type: 'SuspendAccount', reason: 'Spam', now: today } as const;
-        return handleAccountCommand(ports, { accountId, command }, createTestContext());
+        return sendCommand(ports, accountDecider, { id: accountId, command }, createTestContext());
       },
     ],
     [

@@ -1,4 +1,5 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import type { AccountEvent } from '#domain/account/events.ts';
 import type { AccountState, RegisteredAccount } from '#domain/account/state.ts';
 import type { AcceptedVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -11,6 +12,7 @@ import {
   type CommandResult,
 } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
+import { sendCommand, type HandledCommand } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
 import { claimFreeUsername } from './choose-username.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
@@ -24,7 +26,6 @@ import { normalizeEmail } from '../identifiers/comparable-email.ts';
 import { completeErasure } from '../deletion/complete-erasure.ts';
 import { serializeLoginFields, type CheckedLogin } from '../credentials/require-unchanged-login.ts';
 import { emailHash } from '../find-account.ts';
-import { handleAccountCommand, type HandledAccount } from '../handle-account.ts';
 import type { ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
 
 export type RegisterAccountPorts = ResolveClaimPorts & {
@@ -111,7 +112,7 @@ const findSimultaneousRegistration = async (
 type StoredLogin = { readonly accountId: string; readonly passwordHash: string | null };
 
 const toRegistrationResult = (
-  result: HandledAccount,
+  result: HandledCommand<AccountEvent, AccountState>,
   accountId: string,
   account: AccountState,
 ): RegistrationResult => {
@@ -169,7 +170,7 @@ const openAccount = (
   ports: RegisterAccountPorts,
   account: NewAccount,
   context: CommandContext,
-): Promise<HandledAccount> => {
+): Promise<HandledCommand<AccountEvent, AccountState>> => {
   const { email, displayName, username, passwordHash, accepted, ageConfirmed } = account;
   const accountId = context.actor;
   const verificationId =
@@ -186,7 +187,7 @@ const openAccount = (
     ...age,
     now: context.now,
   } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };
 
 const claimAddress = async (
@@ -222,9 +223,10 @@ const undoRegistration = async (
   context: CommandContext,
 ): Promise<void> => {
   const command = { type: 'EraseAccount', reason: 'not-said', now: context.now } as const;
-  await handleAccountCommand(
+  await sendCommand(
     ports,
-    { accountId: context.actor, command },
+    accountDecider,
+    { id: context.actor, command },
     withoutRequestKeys(context),
   );
   for (const claim of claims) await releaseIdentifier(ports, claim, context);

@@ -1,8 +1,8 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { requireRegisteredAccount } from '../find-account.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 import { readLink, type ReadLinkPorts } from '../credentials/read-link.ts';
 import type { CompleteSignInPorts } from '../sign-in/complete-sign-in.ts';
 import { requireAdminLogin } from './require-login-of-admin.ts';
@@ -22,7 +22,7 @@ export const verifyEmail = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = { type: 'VerifyAccountEmail', now: context.now } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };
 
 /** Confirms the address from the mailed link. Does nothing if the address is already confirmed. */
@@ -38,7 +38,12 @@ export const verifyEmailByLink = async (
   if (!emailVerified) requireAdminLogin(ports, { accountId, email, callerId, isStaff });
   const command = { type: 'VerifyAccountEmail', requestId, now: context.now } as const;
   const accountContext = { ...context, actor: accountId };
-  const result = await handleAccountCommand(ports, { accountId, command }, accountContext);
+  const result = await sendCommand(
+    ports,
+    accountDecider,
+    { id: accountId, command },
+    accountContext,
+  );
   return { ...result, accountId, wasConfirmed: result.events.length === 0 };
 };
 
@@ -50,5 +55,5 @@ export const requestEmailVerification = async (
 ): Promise<CommandResult> => {
   const requestId = deriveOrGenerateId(context.idempotencyKey, 'verification', accountId);
   const command = { type: 'RequestEmailVerification', requestId, now: context.now } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };

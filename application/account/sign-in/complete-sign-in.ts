@@ -1,3 +1,4 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import { requireNoPendingReset, requireNotSuspended } from '#domain/account/require-owner.ts';
 import type { SecondFactorMethod } from '#domain/sign-in/sign-in.ts';
 import {
@@ -5,10 +6,9 @@ import {
   type CommandContext,
   type CommandResult,
 } from '../../command-context.ts';
-import type { CommandPorts, HandledCommand } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts, type HandledCommand } from '../../handle-command.ts';
 import { normalizeEmail } from '../identifiers/comparable-email.ts';
 import type { AccountMatch } from '../find-account.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 import { recordSignIn } from './record-sign-in.ts';
 import { serializeLoginFields } from '../credentials/require-unchanged-login.ts';
 
@@ -112,7 +112,7 @@ const grantNamedAdmin = async (
   const reason = 'Named in ADMIN_EMAILS';
   const command = { type: 'GrantAccountAdmin', reason, now: context.now } as const;
   const systemContext = { ...withoutRequestKeys(context), actor: 'system' };
-  return handleAccountCommand(ports, { accountId, command }, systemContext);
+  return sendCommand(ports, accountDecider, { id: accountId, command }, systemContext);
 };
 
 export const isConfiguredAdmin = (

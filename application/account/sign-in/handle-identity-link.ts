@@ -1,7 +1,8 @@
 import type { LinkIdentity, LinkOwnIdentity } from '#domain/account/commands.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { handleAccountCommand } from '../handle-account.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { claimIdentifier } from '../identifiers/claim-identifier.ts';
 import { confirmClaim } from '../identifiers/claims.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
@@ -22,7 +23,7 @@ export const handleIdentityLink = async (
   const claim = { kind: 'identity', hash, accountId } as const;
   const { revision: ownClaim } = await claimIdentifier(ports, claim, ownContext);
   try {
-    await handleAccountCommand(ports, { accountId, command }, ownContext);
+    await sendCommand(ports, accountDecider, { id: accountId, command }, ownContext);
   } catch (error) {
     if (error instanceof Rejection) {
       await resolveClaim(ports, { kind: 'identity', hash, ownClaim }, ownContext);

@@ -17,8 +17,8 @@ import { revokeAdmin } from '../staff/revoke-admin.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { SignInResult } from './complete-sign-in.ts';
 import { signIn as takeFirstStep, type SignInAttempt, type SignInPorts } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
 import { verifyEmail } from '../registration/verify-email.ts';
+import { recordSignIn } from './record-sign-in.ts';
 
 const password = 'Engine1843';
 const register = async (ports: TestPorts, email = 'ada@example.com'): Promise<string> =>
@@ -88,7 +88,9 @@ describe('a member with the right password', () => {
     const ports = await openTestPorts();
     const accountId = await register(ports);
     await signIn(ports, attempt, createTestContext());
-    await signOut(ports, { accountId, cause: 'inactivity' }, createTestContext());
+    const context = createTestContext();
+    const command = { type: 'RecordSignOut', cause: 'inactivity', now: context.now } as const;
+    await recordSignIn(ports, { accountId, command }, context);
     const events = await readStreamEvents(ports, signInStream(accountId, today));
     expect(events[1]).toMatchObject({ type: 'SignedOut', data: { cause: 'inactivity' } });
   });

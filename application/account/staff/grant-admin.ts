@@ -1,7 +1,7 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { requireAccountByEmail, type FindAccountPorts } from '../find-account.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 
 export type AdminGrant = { readonly email: string; readonly reason: string };
 
@@ -12,5 +12,8 @@ export const grantAdmin = async (
 ): Promise<CommandResult & { readonly accountId: string }> => {
   const { accountId } = await requireAccountByEmail(ports, email);
   const command = { type: 'GrantAccountAdmin', reason, now: context.now } as const;
-  return { ...(await handleAccountCommand(ports, { accountId, command }, context)), accountId };
+  return {
+    ...(await sendCommand(ports, accountDecider, { id: accountId, command }, context)),
+    accountId,
+  };
 };

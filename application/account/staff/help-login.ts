@@ -1,15 +1,15 @@
 import type { AccountCommand } from '#domain/account/commands.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { Sessions } from '#platform/sessions/sessions.port.ts';
 import type { SignInSteps } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import { publishAccessChange } from '../../access/access-change.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { listPushDevices } from '../../push/push-devices.ts';
 import { endAccess, handleCredentialChange, type EndAccessPorts } from '../end-access.ts';
 import { requireRegisteredAccount } from '../find-account.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../identifiers/resolve-claim.ts';
 import { findIdentity } from '../sign-in/unlink-identity.ts';
 
@@ -34,7 +34,7 @@ export const unlockLogin = async (
     reason,
     now: context.now,
   } as const;
-  const result = await handleAccountCommand(ports, { accountId, command }, context);
+  const result = await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   if (result.events.length > 0) await ports.liftLocks();
   return result;
 };
@@ -64,7 +64,7 @@ export const endMemberSessions = async (
     reason,
     now: context.now,
   } as const;
-  const result = await handleAccountCommand(ports, { accountId, command }, context);
+  const result = await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   if (result.events.length === 0) return result;
   await endAccess(ports, { accountId });
   await publishAccessChange(ports, accountId);
@@ -96,7 +96,7 @@ const sendLink = (
 ): Promise<CommandResult> => {
   const requestId = deriveOrGenerateId(context.idempotencyKey, type, accountId);
   const command: AccountCommand = { type, requestId, reason, now: context.now };
-  return handleAccountCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, accountDecider, { id: accountId, command }, context);
 };
 
 /** Unlinks a login provider, which may have opened sessions, so all end. Does nothing if it is no longer linked. */

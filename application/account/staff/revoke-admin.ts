@@ -1,8 +1,8 @@
+import { accountDecider } from '#domain/account/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { requireAccountByEmail, type FindAccountPorts } from '../find-account.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 import { isConfiguredAdmin, type CompleteSignInPorts } from '../sign-in/complete-sign-in.ts';
 
 export type AdminRevocation = { readonly email: string; readonly reason: string };
@@ -16,7 +16,10 @@ export const revokeAdmin = async (
   const { accountId } = await requireAccountByEmail(ports, email);
   if (isConfiguredAdmin(ports, email)) throw configuredAdminError();
   const command = { type: 'RevokeAccountAdmin', reason, now: context.now } as const;
-  return { ...(await handleAccountCommand(ports, { accountId, command }, context)), accountId };
+  return {
+    ...(await sendCommand(ports, accountDecider, { id: accountId, command }, context)),
+    accountId,
+  };
 };
 
 const configuredAdminError = (): Rejection =>

@@ -1,9 +1,9 @@
 import type { SuspendAccount } from '#domain/account/commands.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { endSuspendedSessions, type EndSuspendedSessionsPorts } from './end-suspended-sessions.ts';
-import { handleAccountCommand } from '../handle-account.ts';
 
 export type Suspension = {
   readonly accountId: string;
@@ -22,7 +22,7 @@ export const suspendAccount = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const command = suspendCommand({ accountId, ...suspension }, context);
-  const result = await handleAccountCommand(ports, { accountId, command }, context);
+  const result = await sendCommand(ports, accountDecider, { id: accountId, command }, context);
   await endSuspendedSessions(ports, { accountId });
   return result;
 };
@@ -38,13 +38,4 @@ export const suspendCommand = (
     });
   }
   return { type: 'SuspendAccount', reason, now, ...(endsPlan !== undefined && { endsPlan }) };
-};
-
-export const restoreAccount = async (
-  ports: CommandPorts,
-  { accountId, reason }: Suspension,
-  context: CommandContext,
-): Promise<CommandResult> => {
-  const command = { type: 'RestoreAccount', reason, now: context.now } as const;
-  return handleAccountCommand(ports, { accountId, command }, context);
 };

@@ -1,7 +1,8 @@
+import { membershipDecider } from '#domain/membership/decider.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import { type CommandContext, withoutRequestKeys } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import { handleMembershipCommand } from '../../membership/handle-membership.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { loadMembership } from '../../membership/load-membership.ts';
 import {
   executeChange,
@@ -56,7 +57,7 @@ const endSubscription = async (
   const requested = { kind: endKinds[endPlan] };
   const command = toChangeCommand({ changeId, requested, reason }, context);
   const stepContext = withoutRequestKeys(context);
-  await handleMembershipCommand(ports, { accountId, command }, stepContext);
+  await sendCommand(ports, membershipDecider, { id: accountId, command }, stepContext);
   // If the payment provider is unavailable, a worker makes the recorded change later.
   await executeChange(ports, { accountId, changeId }, stepContext);
 };

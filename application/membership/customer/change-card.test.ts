@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
+import { sendCommand } from '../../handle-command.ts';
 import {
   createTestContext,
   openTestPorts,
   today,
   type TestPorts,
 } from '../../testing/test-ports.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
 import { changePlan } from '../subscription/change-plan.ts';
 import { confirmPayment } from '../subscription/confirm-payment.ts';
 import { startSubscription } from '../subscription/start-subscription.ts';
@@ -116,5 +117,5 @@ const assignCustomer = (ports: TestPorts, accountId: string) => {
     reason: 'Merged',
     now: today,
   } as const;
-  return handleMembershipCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, membershipDecider, { id: accountId, command }, context);
 };

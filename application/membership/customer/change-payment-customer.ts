@@ -13,8 +13,7 @@ import {
 } from '../../account/find-account.ts';
 import { resolveClaim, type ResolveClaimPorts } from '../../account/identifiers/resolve-claim.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
-import { dryRunCommand } from '../../handle-command.ts';
-import { handleMembershipCommand, membershipRequest } from '../handle-membership.ts';
+import { dryRunCommand, sendCommand, toCommandRequest } from '../../handle-command.ts';
 import { getPeriods, type PlanPeriod } from '../staff-changes/effect-of-change.ts';
 import {
   decideReconciliation,
@@ -54,7 +53,7 @@ export const changePaymentCustomer = async (
   const command = { type: 'ChangePaymentCustomer', ...change } as const;
   try {
     await requireUnassigned(ports, { accountId, customerId });
-    const result = await handleMembershipCommand(ports, { accountId, command }, context);
+    const result = await sendCommand(ports, membershipDecider, { id: accountId, command }, context);
     await resolveCustomers(
       ports,
       [claim, getFormerCustomer(ports, result.before, customerId)],
@@ -86,7 +85,10 @@ export const previewPaymentCustomerChange = async (
   await requireUnassigned(ports, { accountId, customerId });
   const change = { customerId, subscriptionId, reason: '', now };
   const command = { type: 'ChangePaymentCustomer', ...change } as const;
-  const dryRun = await dryRunCommand(ports, membershipRequest({ accountId, command }, context));
+  const dryRun = await dryRunCommand(
+    ports,
+    toCommandRequest(membershipDecider, { id: accountId, command }, context),
+  );
   const reconciliationEvents = decideReconciliation(dryRun.after, snapshot, now);
   const after = reconciliationEvents.reduce(membershipDecider.evolve, dryRun.after);
   return {

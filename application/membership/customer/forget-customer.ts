@@ -1,11 +1,11 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { findWithdrawalDeadline } from '#domain/membership/decide-withdrawal.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 import {
   reconcileMembership,
@@ -94,7 +94,12 @@ const withdrawPurchase = async (
   const state = await loadMembership(ports, accountId);
   if (findWithdrawalDeadline(state, decidedAt) !== null) {
     const command = { type: 'WithdrawSubscription', now: decidedAt } as const;
-    await handleMembershipCommand(ports, { accountId, command }, withoutRequestKeys(context));
+    await sendCommand(
+      ports,
+      membershipDecider,
+      { id: accountId, command },
+      withoutRequestKeys(context),
+    );
   }
   // What the provider refuses is tried again by the worker that finishes withdrawals.
   await finishWithdrawal(ports, { accountId }, context);

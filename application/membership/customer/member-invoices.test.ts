@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { membershipStream } from '#domain/membership/decider.ts';
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import {
@@ -12,9 +12,9 @@ import {
 import { claimIdentifier } from '../../account/identifiers/claim-identifier.ts';
 import { confirmClaim } from '../../account/identifiers/claims.ts';
 import { customerHash } from '../../account/find-account.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { compareMember } from '../comparison/compare-member.ts';
 import { previewFix } from '../comparison/preview-fix.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 import { refundInvoice } from '../refunds/refund-invoice.ts';
 import { assertSupportRefundAllowed } from '../refunds/support-refund.ts';
@@ -50,7 +50,7 @@ const usePaidCustomer = async (customerId: string): Promise<void> => {
   ports.payments.pay(subscriptionId);
   const change = { customerId, subscriptionId, reason: 'Merged', now: today };
   const command = { type: 'ChangePaymentCustomer', ...change } as const;
-  await handleMembershipCommand(ports, { accountId, command }, createTestContext());
+  await sendCommand(ports, membershipDecider, { id: accountId, command }, createTestContext());
   await reconcileMembership(ports, { accountId }, createTestContext());
 };
 

@@ -1,9 +1,9 @@
 import type { RecordDisputes } from '#domain/membership/commands.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { ProviderSnapshot } from '#domain/membership/provider-snapshot.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { loadMembership } from '../load-membership.ts';
 import type { FindCustomerAccountPorts } from './find-customer-account.ts';
 import { listFormerSnapshots } from './member-invoices.ts';
@@ -25,6 +25,11 @@ export const recordFormerDisputes = async (
   const state = await loadMembership(ports, accountId);
   for (const snapshot of await listFormerSnapshots(ports, { accountId, ...state })) {
     const command = recordDisputesCommand(snapshot, context);
-    await handleMembershipCommand(ports, { accountId, command }, withoutRequestKeys(context));
+    await sendCommand(
+      ports,
+      membershipDecider,
+      { id: accountId, command },
+      withoutRequestKeys(context),
+    );
   }
 };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { accountDecider } from '#domain/account/decider.ts';
 import { updateCustomerEmailWorker } from '#workers/membership/update-customer-email.ts';
 import { requireRegisteredAccount } from '../../account/find-account.ts';
-import { handleAccountCommand } from '../../account/handle-account.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { createTestContext, openTestPorts, today } from '../../testing/test-ports.ts';
 import { startSubscription } from '../subscription/start-subscription.ts';
 import { fakePayments } from '../testing/fake-payments.ts';
@@ -31,7 +32,7 @@ const changeTo = async ({ ports, accountId }: Paying, newEmail: string) => {
     { type: 'RequestEmailChange', requestId, newEmail, verifiedHash, now: today },
     { type: 'ConfirmEmailChange', requestId, now: today },
   ] as const) {
-    await handleAccountCommand(ports, { accountId, command }, createTestContext());
+    await sendCommand(ports, accountDecider, { id: accountId, command }, createTestContext());
   }
   return requestId;
 };
@@ -45,7 +46,7 @@ describe('the customer at the provider', () => {
     await updateCustomerEmail(ports, { accountId });
     expect(payments.emails.get('cus_1')).toBe('eve@example.com');
     const undo = { type: 'UndoEmailChange', requestId, passwordResetId: 'r', now: today } as const;
-    await handleAccountCommand(ports, { accountId, command: undo }, createTestContext());
+    await sendCommand(ports, accountDecider, { id: accountId, command: undo }, createTestContext());
     await updateCustomerEmail(ports, { accountId });
     expect(payments.emails.get('cus_1')).toBe('ada@example.com');
   });

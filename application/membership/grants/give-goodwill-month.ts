@@ -8,9 +8,8 @@ import type { Payments, Renewal } from '#platform/payments/payments.port.ts';
 import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import type { LoadPorts } from '../../load-stream.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 
 type MemberPlan = { readonly accountId: string; readonly plan: PaidPlanId };
@@ -33,7 +32,7 @@ export const giveGoodwillMonth = async (
   const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   const renewal = await findGoodwillRenewal(ports, { accountId, plan: month.plan }, context.now);
   const command = goodwillCommand({ ...month, grantId, renewal }, context);
-  return handleMembershipCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, membershipDecider, { id: accountId, command }, context);
 };
 
 /**

@@ -1,10 +1,10 @@
 import type { GiveTime } from '#domain/membership/commands.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 
 /** A plan until a date; without an end when `endsAt` is null. */
 export type TimeTerms = {
@@ -24,7 +24,10 @@ export const giveTime = async (
   await requireRegisteredAccount(ports, accountId);
   const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   const command = createGiveTimeCommand(terms, { grantId, reason }, context);
-  return { ...(await handleMembershipCommand(ports, { accountId, command }, context)), grantId };
+  return {
+    ...(await sendCommand(ports, membershipDecider, { id: accountId, command }, context)),
+    grantId,
+  };
 };
 
 export const createGiveTimeCommand = (

@@ -1,11 +1,11 @@
 import type { GrantMembership } from '#domain/membership/commands.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { GrantDuration } from '#domain/membership/events.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 
 export type MembershipGrant = {
   readonly accountId: string;
@@ -23,7 +23,10 @@ export const grantMembership = async (
   await requireRegisteredAccount(ports, accountId);
   const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   const command = grantCommand(grant, grantId, context);
-  return { ...(await handleMembershipCommand(ports, { accountId, command }, context)), grantId };
+  return {
+    ...(await sendCommand(ports, membershipDecider, { id: accountId, command }, context)),
+    grantId,
+  };
 };
 
 export const grantCommand = (

@@ -5,9 +5,8 @@ import type { MembershipState } from '#domain/membership/state.ts';
 import { requireGrantRecipient, type GrantRecipientPorts } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import { handleCommand, type CommandPorts } from '../../handle-command.ts';
+import { handleCommand, toCommandRequest, type CommandPorts } from '../../handle-command.ts';
 import { grantCommand } from './grant-membership.ts';
-import { membershipRequest } from '../handle-membership.ts';
 
 /** Grants Pro without an end date. Does nothing if the member already has such a grant. */
 export const promoteMember = async (
@@ -19,7 +18,7 @@ export const promoteMember = async (
   const grantId = deriveOrGenerateId(context.idempotencyKey, 'grant', accountId);
   const command = grantCommand({ plan: 'pro', duration: 'lifetime', reason }, grantId, context);
   const result = await handleCommand(ports, {
-    ...membershipRequest({ accountId, command }, context),
+    ...toCommandRequest(membershipDecider, { id: accountId, command }, context),
     decider: promotionDecider,
   });
   return { ...result, accountId };

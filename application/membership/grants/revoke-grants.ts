@@ -1,9 +1,9 @@
 import type { RevokeGrants } from '#domain/membership/commands.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 
 export type GrantRevocation = {
   readonly accountId: string;
@@ -20,7 +20,7 @@ export const revokeGrants = async (
 ): Promise<CommandResult> => {
   await requireRegisteredAccount(ports, accountId);
   const command = revokeCommand(revocation, context);
-  return handleMembershipCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, membershipDecider, { id: accountId, command }, context);
 };
 
 export type EndGrantRequest = {
@@ -36,7 +36,7 @@ export const endGrant = async (
 ): Promise<CommandResult> => {
   await requireRegisteredAccount(ports, accountId);
   const command = { type: 'RevokeGrant', grantId, reason, now: context.now } as const;
-  return handleMembershipCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, membershipDecider, { id: accountId, command }, context);
 };
 
 /** Undoes a grant within 24 hours of giving it, which restores the previous plan, end date and customer id. */
@@ -47,7 +47,7 @@ export const undoGrant = async (
 ): Promise<CommandResult> => {
   await requireRegisteredAccount(ports, accountId);
   const command = { type: 'UndoGrant', grantId, reason, now: context.now } as const;
-  return handleMembershipCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, membershipDecider, { id: accountId, command }, context);
 };
 
 export const revokeCommand = (

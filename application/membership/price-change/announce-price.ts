@@ -1,10 +1,10 @@
+import { membershipDecider } from '#domain/membership/decider.ts';
 import { hasSameTerms, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments, Price } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { findRegisteredAccount } from '../../account/find-account.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { loadMembership } from '../load-membership.ts';
 
 type Ports = CommandPorts & { readonly payments: Pick<Payments, 'renewal'> };
@@ -42,6 +42,11 @@ export const announcePrice = async (
     from,
     now,
   } as const;
-  const { events } = await handleMembershipCommand(ports, { accountId, command }, context);
+  const { events } = await sendCommand(
+    ports,
+    membershipDecider,
+    { id: accountId, command },
+    context,
+  );
   return events.length > 0;
 };

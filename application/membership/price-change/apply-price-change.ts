@@ -1,11 +1,11 @@
 import { findDuePriceChange } from '#domain/membership/decide-price.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipState, PriceChange } from '#domain/membership/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { hasSameTerms } from '#domain/shared/plans/plans.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { loadMembership } from '../load-membership.ts';
 import { withChangeClaim } from '../subscription/with-change-claim.ts';
 
@@ -53,7 +53,7 @@ const applyClaimedPriceChange = async (
   const idempotencyKey = `price-${subscriptionId}-${String(toPence)}-${renewsAt}`;
   await ports.payments.applyCurrentPrice({ subscriptionId, idempotencyKey });
   const command = { type: 'RecordPriceChange', toPence, now: context.now } as const;
-  await handleMembershipCommand(ports, { accountId, command }, context);
+  await sendCommand(ports, membershipDecider, { id: accountId, command }, context);
 };
 
 const findImminentPriceChange = (

@@ -1,9 +1,9 @@
 import type { MembershipCommand } from '#domain/membership/commands.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
 import { findRegisteredAccount } from '../../account/find-account.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 
 type RefundsToRecord = {
   readonly accountId: string;
@@ -25,9 +25,10 @@ export const recordRefunds = async (
   if (!(await findRegisteredAccount(ports, accountId))) return undefined;
   let revision: number | undefined;
   for (const command of commands) {
-    const result = await handleMembershipCommand(
+    const result = await sendCommand(
       ports,
-      { accountId, command },
+      membershipDecider,
+      { id: accountId, command },
       withoutRequestKeys(context),
     );
     if (result.events.length > 0) revision = result.revision;

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { membershipStream } from '#domain/membership/decider.ts';
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { finishWithdrawalWorker } from '#workers/membership/finish-withdrawal.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
+import { sendCommand } from '../../handle-command.ts';
 import {
   createTestContext,
   readStreamEvents,
@@ -14,7 +15,6 @@ import {
   type TestPorts,
 } from '../../testing/test-ports.ts';
 import { changePlan } from '../subscription/change-plan.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
 import { forgetCustomer } from '../customer/forget-customer.ts';
 import { grantMembership } from '../grants/grant-membership.ts';
 import { loadMembership } from '../load-membership.ts';
@@ -154,7 +154,7 @@ describe('the right to cancel within 14 days', () => {
     await withdrawRefused();
     const customer = { customerId: 'cus_2', subscriptionId: 'sub_2', reason: 'Two customers' };
     const command = { type: 'ChangePaymentCustomer', ...customer, now: at } as const;
-    await handleMembershipCommand(ports, { accountId, command }, createTestContext(at));
+    await sendCommand(ports, membershipDecider, { id: accountId, command }, createTestContext(at));
     await runFinishingJobs('SubscriptionWithdrawn');
     expect(await givenBack()).toEqual([199]);
   });
@@ -163,9 +163,14 @@ describe('the right to cancel within 14 days', () => {
     await subscribe();
     const customer = { customerId: 'cus_2', subscriptionId: 'sub_1', reason: 'Two customers' };
     const command = { type: 'ChangePaymentCustomer', ...customer, now: at } as const;
-    await handleMembershipCommand(ports, { accountId, command }, createTestContext(at));
+    await sendCommand(ports, membershipDecider, { id: accountId, command }, createTestContext(at));
     const back = { ...command, customerId: 'cus_1' };
-    await handleMembershipCommand(ports, { accountId, command: back }, createTestContext(at));
+    await sendCommand(
+      ports,
+      membershipDecider,
+      { id: accountId, command: back },
+      createTestContext(at),
+    );
     const readInvoices: FakePayments['invoices'] = (customerId) =>
       customerId === 'cus_2'
         ? Promise.reject(new PaymentRefusedError('not-found', 'No such customer.'))

@@ -5,7 +5,7 @@ import type { Payments, Renewal } from '#platform/payments/payments.port.ts';
 import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { getCreditLeftAfterRenewal } from '../subscription/next-charge.ts';
 import { confirmationMail } from '../subscription/preview-subscription-change.ts';
 import { reconcileMembership, type ReconcilePorts } from '../subscription/reconcile-membership.ts';
@@ -32,7 +32,7 @@ export const addAccountCredit = async (
   const renewal = await findRenewal(ports, state.holdings.subscription, context.now);
   const creditId = deriveOrGenerateId(context.idempotencyKey, 'credit', accountId);
   const command = createCreditCommand({ creditId, pence, renewal, reason }, context);
-  return handleMembershipCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, membershipDecider, { id: accountId, command }, context);
 };
 
 /** The next charge with the credit, from the provider. Changes nothing. */

@@ -1,5 +1,6 @@
 import type { RequestedChange, RequestSubscriptionChange } from '#domain/membership/commands.ts';
 import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { RequestedRefund } from '#domain/membership/requested-change-events.ts';
 import { findRequest, type MembershipState } from '#domain/membership/state.ts';
 import type { BillingInterval, PaidPlanId } from '#domain/shared/plans/plans.ts';
@@ -8,7 +9,7 @@ import type { Payments } from '#platform/payments/payments.port.ts';
 import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { previewOutdatedError } from '../subscription/change-plan.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import { executeChange, type ExecuteChangePorts } from './carry-out-change.ts';
@@ -64,7 +65,7 @@ export const recordAndExecuteChange = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   const { accountId, command } = request;
-  const result = await handleMembershipCommand(ports, { accountId, command }, context);
+  const result = await sendCommand(ports, membershipDecider, { id: accountId, command }, context);
   const { changeId } = command;
   const latestRevision = await executeChange(ports, { accountId, changeId }, context);
   return { revision: latestRevision ?? result.revision, position: result.position };

@@ -5,7 +5,7 @@ import type { MembershipEvent } from '#domain/membership/events.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
-import { handleCommand, type CommandPorts } from '../../handle-command.ts';
+import { handleCommand, toCommandRequest, type CommandPorts } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
 import {
   type PlanChangeEffect,
@@ -20,7 +20,6 @@ import {
 } from '../grants/give-goodwill-month.ts';
 import { extendCommand } from '../grants/extend-plan.ts';
 import { grantCommand } from '../grants/grant-membership.ts';
-import { membershipRequest } from '../handle-membership.ts';
 import { toMembershipCommand, getMissingMemberReason } from './preview-change.ts';
 import { createUndoCommand, readUndoneParts } from './undo-bulk-change.ts';
 
@@ -46,7 +45,7 @@ export const changeMembership = async (
   }
   const command = await toCommand(ports, { accountId, change, reason }, context);
   const { before, events } = await handleCommand(ports, {
-    ...membershipRequest({ accountId, command }, context),
+    ...toCommandRequest(membershipDecider, { id: accountId, command }, context),
     decider: { ...membershipDecider, decide: decideWithEffect(change, context) },
   });
   const after = events.reduce(membershipDecider.evolve, before);

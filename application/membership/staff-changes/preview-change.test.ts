@@ -4,8 +4,8 @@ import {
   membershipPreviewSchema,
   type MembershipPreview,
 } from '#contract/membership/membership-preview.ts';
-import { accountStream } from '#domain/account/decider.ts';
-import { membershipStream } from '#domain/membership/decider.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
+import { membershipStream, membershipDecider } from '#domain/membership/decider.ts';
 import { extensions, type Extension } from '#domain/shared/plans/extensions.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -14,7 +14,7 @@ import { toEntitlement } from '#projections/account-details/queries.ts';
 import { given } from '#projections/engine/testing/projection-spec.ts';
 import { memberAt } from '#projections/member-directory/member-at.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';
-import { handleAccountCommand } from '../../account/handle-account.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { eraseAccount } from '../../members/erase-account.ts';
 import {
   createTestContext,
@@ -23,7 +23,6 @@ import {
   today,
   type TestPorts,
 } from '../../testing/test-ports.ts';
-import { expireGrants } from '../grants/expire-grants.ts';
 import { giveGoodwillMonth } from '../grants/give-goodwill-month.ts';
 import { giveTime } from '../grants/give-time.ts';
 import { grantMembership } from '../grants/grant-membership.ts';
@@ -54,7 +53,7 @@ const register = async (): Promise<string> => {
   };
   const email = `${number}@x.example`;
   const command = { type: 'RegisterAccount', email, ...names, now: today } as const;
-  await handleAccountCommand(ports, { accountId, command }, createTestContext());
+  await sendCommand(ports, accountDecider, { id: accountId, command }, createTestContext());
   return accountId;
 };
 
@@ -342,7 +341,13 @@ const live = async (accountId: string, steps: readonly Step[]): Promise<number> 
   for (const { act, pause } of steps) {
     days += pause;
     const context = createTestContext(daysLater(days));
-    if (act === 'expire') await expireGrants(ports, { accountId }, context);
+    if (act === 'expire')
+      await sendCommand(
+        ports,
+        membershipDecider,
+        { id: accountId, command: { type: 'ExpireGrants' } },
+        context,
+      );
     else await carryOut(accountId, act, context);
   }
   return days;

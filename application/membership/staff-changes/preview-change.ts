@@ -1,11 +1,12 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { MembershipCommand, RenewalTerms } from '#domain/membership/commands.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { findLastTrial, getHoldings, type MembershipState } from '#domain/membership/state.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { Renewal } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
-import { dryRunCommand } from '../../handle-command.ts';
+import { dryRunCommand, toCommandRequest } from '../../handle-command.ts';
 import { loadState } from '../../load-stream.ts';
 import {
   type PlanChangeEffect,
@@ -22,7 +23,6 @@ import {
 import { createGiveTimeCommand } from '../grants/give-time.ts';
 import { extendCommand } from '../grants/extend-plan.ts';
 import { grantCommand } from '../grants/grant-membership.ts';
-import { membershipRequest } from '../handle-membership.ts';
 import { mailPreview } from '../membership-mail.ts';
 import { revokeCommand } from '../grants/revoke-grants.ts';
 import { getCreditLeftAfterRenewal } from '../subscription/next-charge.ts';
@@ -80,7 +80,7 @@ export const previewChange = async (
   const [account, dryRun] = await Promise.all([
     loadState(ports, { decider: accountDecider, stream: accountStream(accountId) }),
     dryRunCommand(ports, {
-      ...membershipRequest({ accountId, command }, context),
+      ...toCommandRequest(membershipDecider, { id: accountId, command }, context),
       decider,
     }),
   ]);

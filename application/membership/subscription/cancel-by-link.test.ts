@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { accountDecider } from '#domain/account/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
-import { handleAccountCommand } from '../../account/handle-account.ts';
-import { restoreAccount } from '../../account/suspension/suspend-account.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
+import { sendCommand } from '../../handle-command.ts';
 import {
   createTestContext,
   openTestPorts,
@@ -32,7 +32,7 @@ const openSuspended = async (subscribes = true) => {
     await confirmPayment(ports, { accountId, subscriptionId, paymentId }, createTestContext());
   }
   const command = { type: 'SuspendAccount', reason: 'Fraud', now: today } as const;
-  await handleAccountCommand(ports, { accountId, command }, staff);
+  await sendCommand(ports, accountDecider, { id: accountId, command }, staff);
   const issue = (mailedTo = email) =>
     ports.linkTokens.issue(
       {
@@ -73,7 +73,12 @@ describe('the link in the mail about a suspension', () => {
     const other = { purpose: 'switch-off', accountId, requestId } as const;
     const token = ports.linkTokens.issue(other, expiresAt);
     await refused(token).toMatchObject({ code: 'account/link-invalid' });
-    await restoreAccount(ports, { accountId, reason: 'A mistake' }, staff);
+    await sendCommand(
+      ports,
+      accountDecider,
+      { id: accountId, command: { type: 'RestoreAccount', reason: 'A mistake' } },
+      staff,
+    );
     await refused(issue()).toMatchObject({ code: 'membership/not-suspended' });
   });
 });

@@ -21,8 +21,7 @@ import {
 import type { Payments, PaymentStart } from '#platform/payments/payments.port.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
 import { deriveId } from '../../derive-id.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { toDeclinedRejection, requireNoOpenRenewal } from './payment-refusals.ts';
 import { requirePurchasablePlan, type WaitingPeriodPorts } from './require-purchasable.ts';
 import { cancelIncompleteSubscription } from '../comparison/fix-subscriptions.ts';
@@ -325,9 +324,10 @@ const openCheckout = async (
     now: context.now,
     ...(previewed && { prorationAt: truncateToSecond(previewed.prorationDate) }),
   } as const;
-  const result = await handleMembershipCommand(
+  const result = await sendCommand(
     ports,
-    { accountId, command },
+    membershipDecider,
+    { id: accountId, command },
     withoutRequestKeys(context),
   );
   const { checkout } = result.events.reduce(membershipDecider.evolve, result.before);

@@ -14,9 +14,8 @@ import { isLive, getSubscriptionPhase } from '#domain/shared/plans/subscription.
 import type { Payments } from '#platform/payments/payments.port.ts';
 import { redeemOrReleaseCoupon } from '../../coupon/use-coupon.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { loadStream } from '../../load-stream.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 import { withChangeClaim } from './with-change-claim.ts';
 
@@ -74,7 +73,12 @@ const recordSnapshot = async (
   for (let round = 1; ; round += 1) {
     const snapshot = await fetchUpgradedSnapshot(ports, { accountId, customerId }, context);
     const command = { type: 'ReconcileSubscription', snapshot, now: context.now } as const;
-    const commandResult = await handleMembershipCommand(ports, { accountId, command }, context);
+    const commandResult = await sendCommand(
+      ports,
+      membershipDecider,
+      { id: accountId, command },
+      context,
+    );
     const state = commandResult.events.reduce(membershipDecider.evolve, commandResult.before);
     if (commandResult.events.length === 0 || round === maxRounds) {
       return { revision: commandResult.revision, state, snapshot };
@@ -197,9 +201,10 @@ export const closeCheckout = async (
   const { checkoutId } = checkout;
   await redeemOrReleaseCoupon(ports, checkout, { paid: outcome === 'paid', context });
   const command = toCloseCommand(checkoutId, outcome, context.now);
-  const result = await handleMembershipCommand(
+  const result = await sendCommand(
     ports,
-    { accountId, command },
+    membershipDecider,
+    { id: accountId, command },
     withoutRequestKeys(context),
   );
   const state = result.events.reduce(membershipDecider.evolve, result.before);

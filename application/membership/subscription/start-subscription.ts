@@ -10,8 +10,7 @@ import { acceptTerms } from '../../account/registration/accept-terms.ts';
 import { requireRegisteredAccount } from '../../account/find-account.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
 import { reserveCoupon, redeemOrReleaseCoupon } from '../../coupon/use-coupon.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { toDeclinedRejection, paymentRefusedError } from './payment-refusals.ts';
 import {
   closeCheckout,
@@ -154,9 +153,10 @@ const openCheckout = async (
     couponCode,
     now: context.now,
   } as const;
-  const result = await handleMembershipCommand(
+  const result = await sendCommand(
     ports,
-    { accountId, command },
+    membershipDecider,
+    { id: accountId, command },
     withoutRequestKeys(context),
   );
   const { checkout } = result.events.reduce(membershipDecider.evolve, result.before);

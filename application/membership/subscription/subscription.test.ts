@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparisonDecider, comparisonStream } from '#domain/comparison/comparison.ts';
-import { membershipStream } from '#domain/membership/decider.ts';
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { couponDecider } from '#domain/coupon/decider.ts';
 import { listUses } from '#domain/coupon/uses.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
@@ -27,7 +27,6 @@ import { changePlan, undoScheduledChange } from './change-plan.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { fixDrift, previewFixes } from '../comparison/fix-drift.ts';
 import { resolvePaymentIssues } from '../comparison/fix-subscriptions.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 import { previewSubscriptionChange } from './preview-subscription-change.ts';
 import { recordComparison } from '../comparison/record-comparison.ts';
@@ -250,7 +249,7 @@ describe('a new subscription', () => {
       const snapshot = await ports.payments.snapshot('cus_1');
       // It stops before it closes the checkout.
       const command = { type: 'ReconcileSubscription', snapshot, now: today } as const;
-      await handleMembershipCommand(ports, { accountId, command }, createTestContext());
+      await sendCommand(ports, membershipDecider, { id: accountId, command }, createTestContext());
     };
     const interrupted = { ...ports, payments: { ...ports.payments, cancelNow } };
     const fixed = await resolvePaymentIssues(interrupted, { accountId }, createTestContext());
@@ -346,7 +345,7 @@ describe('a new subscription', () => {
       reason: 'replaced',
       now: today,
     } as const;
-    await handleMembershipCommand(ports, { accountId, command }, createTestContext());
+    await sendCommand(ports, membershipDecider, { id: accountId, command }, createTestContext());
     const job = { name: 'release-coupon', key: checkoutId, attempt: 1, dueAt: today };
     const payload = { checkoutId, couponCode: 'SPRING' };
     const handle = releaseCouponWorker.handler(ports);

@@ -4,13 +4,13 @@ import {
   changeClaimSeconds,
   findSubscriptionShown,
 } from '#domain/membership/decide-change-claim.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Subscription } from '#domain/shared/plans/subscription.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { loadMembership } from '../load-membership.ts';
 
 /** A change that no other change of the membership overlaps. */
@@ -74,7 +74,12 @@ const waitForClaim = async (
     const command = { type: 'ClaimProviderChange', claimId, now } as const;
     try {
       const stepContext = { ...withoutRequestKeys(context), now };
-      const { before } = await handleMembershipCommand(ports, { accountId, command }, stepContext);
+      const { before } = await sendCommand(
+        ports,
+        membershipDecider,
+        { id: accountId, command },
+        stepContext,
+      );
       return { before, now };
     } catch (error) {
       if (!isInProgress(error) || waitedMs > changeClaimSeconds * secondMs) throw error;
@@ -104,7 +109,9 @@ const extendClaim = (
       const command = { type: 'ClaimProviderChange', claimId, now } as const;
       const stepContext = { ...withoutRequestKeys(context), now };
       // If the event store is unavailable, the next attempt extends it.
-      handleMembershipCommand(ports, { accountId, command }, stepContext).catch(() => undefined);
+      sendCommand(ports, membershipDecider, { id: accountId, command }, stepContext).catch(
+        () => undefined,
+      );
     },
     (changeClaimSeconds * secondMs) / 6,
   );
@@ -121,6 +128,8 @@ const releaseClaim = async (
   context: CommandContext,
 ): Promise<void> => {
   const command = { type: 'ReleaseProviderChange', claimId, now: context.now } as const;
-  const target = { accountId, command };
-  await handleMembershipCommand(ports, target, withoutRequestKeys(context)).catch(() => undefined);
+  const target = { id: accountId, command };
+  await sendCommand(ports, membershipDecider, target, withoutRequestKeys(context)).catch(
+    () => undefined,
+  );
 };

@@ -1,3 +1,4 @@
+import { membershipDecider } from '#domain/membership/decider.ts';
 import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
 import {
   type Invoice,
@@ -6,10 +7,9 @@ import {
   type Payments,
 } from '#platform/payments/payments.port.ts';
 import type { CommandContext } from '../../command-context.ts';
-import type { CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import type { FindCustomerAccountPorts } from '../customer/find-customer-account.ts';
 import { listMemberInvoices, type MemberCustomers } from '../customer/member-invoices.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
 import { loadMembership } from '../load-membership.ts';
 import { withChangeClaim } from './with-change-claim.ts';
 import { reconcileMembership } from './reconcile-membership.ts';
@@ -44,7 +44,7 @@ export const withdrawSubscription = async (
 ): Promise<WithdrawalResult> => {
   await reconcileMembership(ports, { accountId }, context);
   const command = { type: 'WithdrawSubscription', now: context.now } as const;
-  await handleMembershipCommand(ports, { accountId, command }, context);
+  await sendCommand(ports, membershipDecider, { id: accountId, command }, context);
   return finishWithdrawal(ports, { accountId }, context);
 };
 

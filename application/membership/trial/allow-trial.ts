@@ -4,9 +4,13 @@ import type { MembershipState } from '#domain/membership/state.ts';
 import type { TrialRefusal } from '#domain/shared/plans/trial-refusals.ts';
 import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { dryRunCommand, type CommandPorts } from '../../handle-command.ts';
+import {
+  dryRunCommand,
+  sendCommand,
+  toCommandRequest,
+  type CommandPorts,
+} from '../../handle-command.ts';
 import type { LoadPorts } from '../../load-stream.ts';
-import { handleMembershipCommand, membershipRequest } from '../handle-membership.ts';
 
 type Allowance = { readonly accountId: string; readonly reason: string };
 
@@ -18,7 +22,7 @@ export const allowTrial = async (
 ): Promise<CommandResult> => {
   await requireRegisteredAccount(ports, accountId);
   const command = { type: 'AllowTrial', reason, now: context.now } as const;
-  return handleMembershipCommand(ports, { accountId, command }, context);
+  return sendCommand(ports, membershipDecider, { id: accountId, command }, context);
 };
 
 export type AllowancePreview = {
@@ -38,7 +42,7 @@ export const previewAllowance = async (
   const command = { type: 'AllowTrial', reason: '', now: context.now } as const;
   const { events, before, revision } = await dryRunCommand(
     ports,
-    membershipRequest({ accountId, command }, context),
+    toCommandRequest(membershipDecider, { id: accountId, command }, context),
   );
   const after: MembershipState = events.reduce(membershipDecider.evolve, before);
   return {

@@ -1,13 +1,13 @@
 import { findErasureDueAt } from '#domain/account/erasure/erasure.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import { findRunningTrial, findTrialRefusal } from '#domain/membership/decide-trial.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { trialRefusedError, type TrialRefusal } from '#domain/shared/plans/trial-refusals.ts';
 import { requireRegisteredAccount } from '../../account/find-account.ts';
 import { withoutRequestKeys, type CommandContext } from '../../command-context.ts';
 import { deriveId } from '../../derive-id.ts';
-import type { CommandPorts } from '../../handle-command.ts';
-import { handleMembershipCommand } from '../handle-membership.ts';
+import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 import { loadMembership } from '../load-membership.ts';
 import { claimTrialMailbox, isMailboxUsed, type TrialClaimPorts } from './trial-claims.ts';
 import { isTrialOffered } from './switch-trial-offer.ts';
@@ -39,7 +39,12 @@ export const startTrial = async (
     throw trialRefusedError('trial/used');
   const grantId = deriveId('trial', accountId, String(state.grants.length));
   const command = { type: 'StartTrial', grantId, now: context.now } as const;
-  await handleMembershipCommand(ports, { accountId, command }, withoutRequestKeys(context));
+  await sendCommand(
+    ports,
+    membershipDecider,
+    { id: accountId, command },
+    withoutRequestKeys(context),
+  );
   const { endsAt } = findRunningTrial(await loadMembership(ports, accountId), context.now) ?? trial;
   if (endsAt === null) throw trialRefusedError('trial/used');
   return { endsAt };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { membershipStream } from '#domain/membership/decider.ts';
+import { membershipStream, membershipDecider } from '#domain/membership/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { verifyEmail } from '../../account/registration/verify-email.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
+import { sendCommand } from '../../handle-command.ts';
 import { eraseAccount } from '../../members/erase-account.ts';
 import {
   createCrashingStore,
@@ -13,7 +14,6 @@ import {
   type TestPorts,
 } from '../../testing/test-ports.ts';
 import { grantMembership } from '../grants/grant-membership.ts';
-import { expireGrants } from '../grants/expire-grants.ts';
 import { fakePayments } from '../testing/fake-payments.ts';
 import { allowTrial, previewAllowance } from './allow-trial.ts';
 import { startTrial } from './start-trial.ts';
@@ -142,7 +142,12 @@ describe('another trial that support allows', () => {
     await allow(ports, accountId, later(1));
     await allow(ports, accountId, later(2));
     await start(ports, accountId, later(2));
-    await expireGrants(ports, { accountId }, createTestContext(later(10)));
+    await sendCommand(
+      ports,
+      membershipDecider,
+      { id: accountId, command: { type: 'ExpireGrants' } },
+      createTestContext(later(10)),
+    );
     await expect(start(ports, accountId, later(10))).rejects.toMatchObject({ code: 'trial/used' });
     expect(await readEventTypes(ports, membershipStream(accountId))).toEqual([
       'TrialAllowed',
@@ -155,7 +160,12 @@ describe('another trial that support allows', () => {
     const ports = await openTestPorts();
     const accountId = await join(ports);
     await start(ports, accountId);
-    await expireGrants(ports, { accountId }, createTestContext(later(8)));
+    await sendCommand(
+      ports,
+      membershipDecider,
+      { id: accountId, command: { type: 'ExpireGrants' } },
+      createTestContext(later(8)),
+    );
     const preview = () => previewAllowance(ports, { accountId }, createTestContext(later(8)));
     expect(await preview()).toEqual({
       revision: 1,

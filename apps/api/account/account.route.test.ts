@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import {
   authCheckSchema,
   signedInUserSchema,
@@ -9,7 +9,7 @@ import {
 } from '#contract/account/auth.ts';
 import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { paths } from '#contract/paths.ts';
-import { accountStream } from '#domain/account/decider.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { signInStream } from '#domain/sign-in/sign-in.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -46,7 +46,7 @@ const resetPassword = async (
   const now = platform.clock.now();
   const command = { type: 'RequestPasswordReset', requestId, now } as const;
   const context = { actor: accountId, now, correlationId: 'test' };
-  await handleAccountCommand(platform, { accountId, command }, context);
+  await sendCommand(platform, accountDecider, { id: accountId, command }, context);
   const link = { purpose: 'reset-password', accountId, requestId } as const;
   const token = platform.linkTokens.issue(link, new Date(Date.now() + minuteMs));
   const body = { token, password: newPassword };

@@ -1,7 +1,4 @@
-import {
-  changeNotifications,
-  unsubscribeByLink,
-} from '#application/account/profile/change-notifications.ts';
+import { unsubscribeByLink } from '#application/account/profile/change-notifications.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { notificationOperations } from '#contract/operations/account/notifications.ts';
 import type { Notification, Notifications } from '#contract/account/notifications.ts';
@@ -26,8 +23,8 @@ export const notificationRoutes = ({ routes, platform }: AccountRoutesDeps): voi
     notificationOperations.changeNotifications,
     async ({ body: { choices }, caller, command, waitForProjections }) => {
       const { accountId } = caller;
-      const change = { accountId, choices };
-      await changeNotifications(platform, change, command);
+      const change = { type: 'ChangeAccountNotifications', choices } as const;
+      await sendCommand(platform, accountDecider, { id: accountId, command: change }, command);
       await waitForProjections();
       return { body: toNotifications(await requireOwnAccount(platform, caller)) };
     },

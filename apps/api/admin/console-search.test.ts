@@ -1,9 +1,9 @@
 import { adminOperations } from '#contract/operations/admin/admin.ts';
 import { describe, expect, it } from 'vitest';
 import { deriveId } from '#application/derive-id.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { openSupportRequest } from '#application/support/open-support-request.ts';
 import { consoleSearchSchema, type ConsoleSearchResponse } from '#contract/admin/console-search.ts';
 import { consoleSearchEndpoints } from '#contract/endpoints/admin/console-search.ts';
 import { eventOperations } from '#contract/operations/admin/events.ts';
@@ -13,6 +13,7 @@ import {
   invoiceRecordDetailsSchema,
   invoiceRecordSchema,
 } from '#contract/payments/invoice-records.ts';
+import { supportDecider } from '#domain/support/decider.ts';
 import { saveCard } from '#observations/cards/store.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';
 import { register } from '../testing/api-client.ts';
@@ -146,19 +147,17 @@ describe('the search', () => {
     const { holdings } = await loadMembership(platform, ada.id);
     const subscriptionId = holdings.subscription?.subscriptionId ?? '';
     const requestId = '7f3ac41d-0000-4000-8000-000000000001';
-    await openSupportRequest(
-      platform,
-      {
-        requestId,
-        accountId: ada.id,
-        plan: 'basic',
-        priority: false,
-        topic: 'account',
-        address: 'ada@example.com',
-        message: 'Who am I?',
-      },
-      { ...system(), actor: ada.id },
-    );
+    const request = {
+      accountId: ada.id,
+      plan: 'basic',
+      priority: false,
+      topic: 'account',
+      address: 'ada@example.com',
+      message: 'Who am I?',
+    } as const;
+    const command = { type: 'OpenSupportRequest', request } as const;
+    const own = { ...system(), actor: ada.id };
+    await sendCommand(platform, supportDecider, { id: requestId, command }, own);
     await platform.reachedHead();
     expect((await found(subscriptionId)).members).toMatchObject({
       total: 1,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { setPriceAlert } from '#application/alerts/change-alerts.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { memberSchema } from '#contract/admin/admin.ts';
 import { eventDetailsSchema, eventEnvelopeSchema } from '#contract/admin/events.ts';
 import { paths } from '#contract/paths.ts';
 import type { AccountCommand } from '#domain/account/commands.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { register } from '../testing/api-client.ts';
 import { expectGranted, listQuery, runStaffedApi } from '../testing/staffed-api.ts';
 
@@ -50,7 +51,7 @@ describe('a member who used a recovery code and set an alert', () => {
       { type: 'UseRecoveryCode', codeHash: 'one', now },
     ];
     for (const command of commands)
-      await handleAccountCommand(platform, { accountId, command }, { ...context, now });
+      await sendCommand(platform, accountDecider, { id: accountId, command }, { ...context, now });
     const rule = { kind: 'price-above', price: '9' } as const;
     const alert = { accountId, coinId: 'bitcoin', symbol: 'BTC', rule, limit: 5 };
     await setPriceAlert(platform, alert, { ...context, now });

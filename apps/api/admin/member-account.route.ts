@@ -1,13 +1,11 @@
-import { grantSupport } from '#application/account/staff/grant-support.ts';
 import {
   confirmRecovery,
   requestRecovery,
-  withdrawRecovery,
 } from '#application/account/credentials/recover-account.ts';
-import { revokeSupport } from '#application/account/staff/revoke-support.ts';
-import { restoreAccount } from '#application/account/suspension/suspend-account.ts';
 import { suspendAndEndPlan } from '#application/account/suspension/suspend-and-end-plan.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { memberAccountOperations as operations } from '#contract/operations/admin/member-account.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { loadMemberAccount, replyAfterChange } from './member-account.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
@@ -23,14 +21,24 @@ export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void 
   });
   routes.on(operations.restoreMember, async ({ params: { id: accountId }, body, ...request }) => {
     await requireMember(platform, accountId);
-    await restoreAccount(platform, { accountId, ...body }, request.command);
+    await sendCommand(
+      platform,
+      accountDecider,
+      { id: accountId, command: { type: 'RestoreAccount', ...body } },
+      request.command,
+    );
     return replyAfterChange(platform, accountId, request);
   });
   routes.on(
     operations.grantSupportRole,
     async ({ params: { id: accountId }, body, ...request }) => {
       await requireMember(platform, accountId);
-      await grantSupport(platform, { accountId, ...body }, request.command);
+      await sendCommand(
+        platform,
+        accountDecider,
+        { id: accountId, command: { type: 'GrantAccountSupport', ...body } },
+        request.command,
+      );
       return replyAfterChange(platform, accountId, request);
     },
   );
@@ -38,7 +46,12 @@ export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void 
     operations.revokeSupportRole,
     async ({ params: { id: accountId }, body, ...request }) => {
       await requireMember(platform, accountId);
-      await revokeSupport(platform, { accountId, ...body }, request.command);
+      await sendCommand(
+        platform,
+        accountDecider,
+        { id: accountId, command: { type: 'RevokeAccountSupport', ...body } },
+        request.command,
+      );
       return replyAfterChange(platform, accountId, request);
     },
   );
@@ -59,8 +72,8 @@ export const memberAccountRoute = ({ routes, platform }: AdminRoutesDeps): void 
   routes.on(operations.withdrawRecovery, async ({ params, body, ...request }) => {
     const { id: accountId, recoveryId } = params;
     await requireMember(platform, accountId);
-    const withdrawal = { accountId, recoveryId, ...body };
-    await withdrawRecovery(platform, withdrawal, request.command);
+    const command = { type: 'WithdrawAccountRecovery', recoveryId, ...body } as const;
+    await sendCommand(platform, accountDecider, { id: accountId, command }, request.command);
     return replyAfterChange(platform, accountId, request);
   });
 };

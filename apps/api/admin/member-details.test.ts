@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { sendCommand } from '#application/handle-command.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { expireGrants } from '#application/membership/grants/expire-grants.ts';
 import { type GrantRequest, memberDiffSchema, timelineEntrySchema } from '#contract/admin/admin.ts';
 import { memberDetailsSchema, type MemberDetails } from '#contract/admin/member-details.ts';
 import { membershipPreviewSchema } from '#contract/membership/membership-preview.ts';
 import { paths } from '#contract/paths.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { call, password, register, type Visitor } from '../testing/api-client.ts';
 import { expectGranted, runStaffedApi } from '../testing/staffed-api.ts';
@@ -113,7 +114,12 @@ describe('the answer about a member', () => {
     platform.clock.set(new Date('2026-03-12T09:00:00.000Z'));
     const at = '2026-03-09T09:00:00.000Z';
     expect((await detailsOf(ended)).lostAccess).toMatchObject({ cause: 'ended', at, event: null });
-    await expireGrants(platform, { accountId: ended.id }, system());
+    await sendCommand(
+      platform,
+      membershipDecider,
+      { id: ended.id, command: { type: 'ExpireGrants' } },
+      system(),
+    );
     await platform.reachedHead();
     const { lostAccess, grants } = await detailsOf(ended);
     expect(lostAccess).toMatchObject({ plan: 'pro', cause: 'ended', at, by: { name: 'System' } });

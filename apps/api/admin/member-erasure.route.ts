@@ -1,13 +1,11 @@
 import { isActiveAdmin } from '#application/account/staff/is-active-admin.ts';
 import { requireRegisteredAccount } from '#application/account/find-account.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { previewErasure } from '#application/members/preview-erasure.ts';
-import {
-  confirmErasure,
-  requestErasure,
-  withdrawErasure,
-} from '#application/members/request-erasure.ts';
+import { confirmErasure, requestErasure } from '#application/members/request-erasure.ts';
 import type { MemberErasure } from '#contract/admin/erasures.ts';
 import { erasureOperations as operations } from '#contract/operations/admin/erasures.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { currentErasure, getErasureRequestEnd } from '#domain/account/erasure/erasure.ts';
 import type { OpenErasure } from '#domain/account/registered.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
@@ -37,7 +35,15 @@ export const memberErasureRoutes = ({ routes, platform }: AdminRoutesDeps): void
   routes.on(operations.withdrawErasure, async ({ params, body, ...request }) => {
     const { id: accountId, erasureId } = params;
     await requireMember(platform, accountId);
-    await withdrawErasure(platform, { accountId, erasureId, ...body }, request.command);
+    await sendCommand(
+      platform,
+      accountDecider,
+      {
+        id: accountId,
+        command: { type: 'WithdrawAccountErasure', erasureId, ...body, by: request.command.actor },
+      },
+      request.command,
+    );
     return replyWithErasure(accountId, request);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { orderErasure } from '#application/members/request-erasure.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import {
@@ -10,8 +11,7 @@ import {
 } from '#contract/admin/erasures.ts';
 import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
-import { accountStream } from '#domain/account/decider.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { executeErasuresWorker, sweepErasuresJob } from '#workers/accounts/execute-erasures.ts';
 import { sendErasureNotice } from '#workers/mail/testing/send-erasure-notice.ts';
@@ -156,7 +156,7 @@ describe('an erasure', () => {
     const member = await register(running, 'interrupted@example.com');
     const now = running.platform.clock.now();
     const command = { type: 'EraseAccount', reason: 'asked-for', now } as const;
-    await handleAccountCommand(running.platform, { accountId: member.id, command }, system());
+    await sendCommand(running.platform, accountDecider, { id: member.id, command }, system());
     expect(await listed(member)).toMatchObject({ state: 'erasing' });
     const sweep = sweepErasuresJob.handler(running.platform);
     await sweep({ ...job, name: 'sweep-erasures', payload: {}, dueAt: now });

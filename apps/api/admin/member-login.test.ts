@@ -1,9 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { memberAccountSchema, type MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberLogin } from '#contract/admin/member-login.ts';
 import { unchangedHeader } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { getRateLimits } from '../http/limits.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
@@ -243,8 +244,8 @@ it('unlinks a login provider, but never the only login', async () => {
   const context = { actor: max.id, now: platform.clock.now(), correlationId: 'test' };
   const identity = { issuer: 'https://issuer.example', identityHash: 'max' };
   const command = { type: 'LinkIdentity', vouchedEmail: max.email, ...identity } as const;
-  const linking = { accountId: max.id, command: { ...command, now: context.now } };
-  await handleAccountCommand(platform, linking, context);
+  const linking = { id: max.id, command: { ...command, now: context.now } };
+  await sendCommand(platform, accountDecider, linking, context);
   const [linked] = (await loginOf(max)).identities;
   expect(linked).toMatchObject({ issuer: identity.issuer, removable: true });
   const unlink = `identities/${linked?.id ?? ''}/unlink`;

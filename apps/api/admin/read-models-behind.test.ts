@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suppressMails } from '#application/account/profile/suppress-mails.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
@@ -11,6 +10,7 @@ import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { buildUrl } from '#contract/endpoints/url.ts';
 import { staleHeader } from '#contract/headers.ts';
 import { paths } from '#contract/paths.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import {
   type TestResponse,
   register,
@@ -122,8 +122,9 @@ describe('a command that is stored while no projection runs', () => {
     });
     const resume = buildUrl(endpoints.resumeMails, { params: { id: reader.id } });
     const address = 'reader@example.com';
-    const cause = { accountId: reader.id, address, cause: 'bounce', detail: 'No mailbox' } as const;
-    await suppressMails(running.platform, cause, system());
+    const bounce = { address, cause: 'bounce', detail: 'No mailbox' } as const;
+    const command = { type: 'SuppressAccountMails', ...bounce } as const;
+    await sendCommand(running.platform, accountDecider, { id: reader.id, command }, system());
     expectStored(await post(resume, { reason }), { suppression: null, newsletter: true });
   });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { sendCommand } from '#application/handle-command.ts';
 import { readMails } from '#application/mails/read-mails.ts';
-import { revokeSupport } from '#application/account/staff/revoke-support.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { mailStaffRoleWorker } from '#workers/mail/mail-staff-role.ts';
 import { registerSupport, type Visitor } from '../testing/api-client.ts';
 import { runStaffedApi } from '../testing/staffed-api.ts';
@@ -32,6 +33,11 @@ it('tells a person once that they were given a staff role', async () => {
 
 it('tells nobody about a role that was revoked before', async () => {
   const support = await registerSupport(running, 'former@example.com');
-  await revokeSupport(platform, { accountId: support.id, reason: 'Mistake' }, system());
+  await sendCommand(
+    platform,
+    accountDecider,
+    { id: support.id, command: { type: 'RevokeAccountSupport', reason: 'Mistake' } },
+    system(),
+  );
   expect(await notify(support)).toEqual([]);
 });

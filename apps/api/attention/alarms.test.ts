@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { evaluateAlarms } from '#application/alarms/evaluate-alarms.ts';
-import { openSupportRequest } from '#application/support/open-support-request.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { attentionSchema, type AttentionCheck } from '#contract/admin/attention.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { paths } from '#contract/paths.ts';
 import { alarmStream } from '#domain/alarm/alarm.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import { supportDecider } from '#domain/support/decider.ts';
 import { findBackupRecord, saveBackupRecord } from '#platform/backup/backup-record.ts';
 import { call, register, registerSupport, runApi } from '../testing/api-client.ts';
 import { runStaffedApi } from '../testing/staffed-api.ts';
@@ -115,7 +116,6 @@ it('only admins silence, only faults, and only with a reason', async () => {
 
 it('work raises no alarm', async () => {
   const request = {
-    requestId: randomUUID(),
     accountId: admin.id,
     plan: 'free',
     priority: false,
@@ -123,7 +123,9 @@ it('work raises no alarm', async () => {
     address: 'staff@example.com',
     message: 'Who am I?',
   } as const;
-  await openSupportRequest(platform, request, { ...system(), actor: admin.id });
+  const command = { type: 'OpenSupportRequest', request } as const;
+  const own = { ...system(), actor: admin.id };
+  await sendCommand(platform, supportDecider, { id: randomUUID(), command }, own);
   await platform.reachedHead();
   expect(await checkNamed('support-waiting')).toMatchObject({ state: 'open' });
   const ports = {

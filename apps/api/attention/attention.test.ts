@@ -6,7 +6,6 @@ import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
-import { openSupportRequest } from '#application/support/open-support-request.ts';
 import { attentionSchema, type AttentionCheck } from '#contract/admin/attention.ts';
 import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
@@ -14,6 +13,7 @@ import { paths } from '#contract/paths.ts';
 import { mailDecider } from '#domain/mail/mail.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
+import { supportDecider } from '#domain/support/decider.ts';
 import {
   openForecastingCollection,
   writeForecastingStatus,
@@ -307,20 +307,19 @@ it('counts failed renewals of the week, and disputes, by member', async () => {
 });
 
 it('lists waiting support requests, those with priority first', async () => {
-  const open = (priority: boolean) =>
-    openSupportRequest(
-      platform,
-      {
-        requestId: randomUUID(),
-        accountId: admin.id,
-        plan: priority ? 'pro' : 'free',
-        priority,
-        topic: 'account',
-        address: 'staff@example.com',
-        message: 'Who am I?',
-      },
-      { ...system(), actor: admin.id },
-    );
+  const open = (priority: boolean) => {
+    const request = {
+      accountId: admin.id,
+      plan: priority ? 'pro' : 'free',
+      priority,
+      topic: 'account',
+      address: 'staff@example.com',
+      message: 'Who am I?',
+    } as const;
+    const command = { type: 'OpenSupportRequest', request } as const;
+    const own = { ...system(), actor: admin.id };
+    return sendCommand(platform, supportDecider, { id: randomUUID(), command }, own);
+  };
   await open(false);
   const opened = now();
   platform.clock.set(new Date(platform.clock.now().getTime() + hourMs));

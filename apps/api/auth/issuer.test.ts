@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountCommand } from '#domain/account/commands.ts';
-import { accountStream } from '#domain/account/decider.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { User } from '#contract/account/auth.ts';
 import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
 import { requireRegisteredAccount } from '#application/account/find-account.ts';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { endMaintenance, startMaintenance } from '#application/maintenance/switch-maintenance.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type TestResponse,
@@ -172,9 +172,10 @@ describe('somebody who has an account', () => {
     const now = new Date();
     const { id: accountId } = member;
     const execute = (command: AccountCommand) =>
-      handleAccountCommand(
+      sendCommand(
         running.platform,
-        { accountId, command },
+        accountDecider,
+        { id: accountId, command },
         { actor: 'system', now, correlationId: 'test' },
       );
     const { passwordHash: verifiedHash } = await requireRegisteredAccount(
@@ -384,7 +385,7 @@ describe('an account without a password', () => {
     const now = new Date();
     const command = { type: 'SuspendAccount', reason: 'Spam', now } as const;
     const context = { actor: 'system', now, correlationId: 'test' };
-    await handleAccountCommand(running.platform, { accountId, command }, context);
+    await sendCommand(running.platform, accountDecider, { id: accountId, command }, context);
     const query = '?purpose=confirm&returnTo=/settings%23account';
     expect((await logIn(ada, visitor, query)).to).toBe('/settings?fault=user-disabled#account');
   });
@@ -541,7 +542,7 @@ describe('the logins at issuers', () => {
     issuer.signedIn = somebody();
     const { visitor, address } = await beginLink(member);
     for (const command of commandsFor(member.email)) {
-      await handleAccountCommand(running.platform, { accountId: member.id, command }, decided);
+      await sendCommand(running.platform, accountDecider, { id: member.id, command }, decided);
     }
     const before = await listed(member);
     expect(await finishLink(visitor, address)).toBe(

@@ -1,6 +1,6 @@
+import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
 import { deleteDrafts } from '#application/kept-documents/keep-document.ts';
 import { removeSessionDevices } from '#application/push/push-devices.ts';
-import { signOut } from '#application/account/sign-in/sign-out.ts';
 import { accountOperations } from '#contract/operations/account/account.ts';
 import { inactivitySeconds } from '../http/session/session.ts';
 import { requireOwnAccount, findStoredAccount, type AccountRoutesDeps } from '../account/ports.ts';
@@ -47,7 +47,10 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
       await deleteDraftsOfLastSession(platform, caller.accountId);
       await removeSessionDevices(platform, caller);
     }
-    if (caller) await signOut(platform, { accountId: caller.accountId, cause }, command);
+    if (caller) {
+      const signOut = { type: 'RecordSignOut', cause, now: command.now } as const;
+      await recordSignIn(platform, { accountId: caller.accountId, command: signOut }, command);
+    }
     return { body: undefined, cookies: [cookie] };
   });
 };

@@ -1,8 +1,8 @@
 import { findRegisteredAccount } from '#application/account/find-account.ts';
-import { resumeMailsByStaff } from '#application/account/profile/suppress-mails.ts';
 import { decideDelivery } from '#application/deliveries/decide-delivery.ts';
 import { resendEdition } from '#application/deliveries/resend-edition.ts';
 import { readDeliverySteps, type RecipientStep } from '#application/deliveries/read-recipient.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { readDeliveryFromLog } from '#application/read-models/documents-in-log.ts';
 import {
   maxListedUnknownOutcomes,
@@ -11,6 +11,7 @@ import {
   type MemberMailing,
 } from '#contract/mail/deliveries.ts';
 import { deliveryOperations } from '#contract/operations/mail/deliveries.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { isNotificationEnabled } from '#domain/shared/accounts/notifications.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery, listDeliveries } from '#projections/deliveries/queries.ts';
@@ -54,7 +55,12 @@ export const deliveryRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
     deliveryOperations.resumeMails,
     async ({ params: { id: accountId }, body: { reason }, command, waitForProjections }) => {
       await requireMember(platform, accountId);
-      await resumeMailsByStaff(platform, { accountId, reason }, command);
+      await sendCommand(
+        platform,
+        accountDecider,
+        { id: accountId, command: { type: 'ResumeAccountMails', reason } },
+        command,
+      );
       await waitForProjections();
       return { body: await getMemberMailing(platform, accountId) };
     },

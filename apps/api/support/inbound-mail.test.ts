@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openSupportRequest } from '#application/support/open-support-request.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { joinSupportRequests } from '#application/support/join-support-requests.ts';
 import { answerSupportRequest } from '#application/support/change-support-request.ts';
 import { exportEndpoints } from '#contract/endpoints/account/export.ts';
@@ -13,6 +13,7 @@ import {
   type SupportRequest,
   type SupportRow,
 } from '#contract/support/support.ts';
+import { supportDecider } from '#domain/support/decider.ts';
 import { messageId } from '#platform/mail/checked-mail.ts';
 import type { SentMail } from '#platform/mail/mail.port.ts';
 import {
@@ -73,12 +74,13 @@ const answeredRequest = async (
   who?: Visitor,
 ): Promise<{ readonly id: string; readonly mails: readonly SentMail[] }> => {
   const id = randomUUID();
-  const content = { requestId: id, topic: 'billing', message: 'Why twice?', address } as const;
+  const content = { topic: 'billing', message: 'Why twice?', address } as const;
   const owner =
     who === undefined
       ? ({ accountId: null, plan: null, priority: false } as const)
       : ({ accountId: who.id, plan: 'free', priority: false } as const);
-  await openSupportRequest(running.platform, { ...content, ...owner }, context('test'));
+  const command = { type: 'OpenSupportRequest', request: { ...content, ...owner } } as const;
+  await sendCommand(running.platform, supportDecider, { id, command }, context('test'));
   const answer = { requestId: id, text: 'One was a hold.' };
   await answerSupportRequest(running.platform, answer, context(admin.id));
   await running.platform.reachedHead();

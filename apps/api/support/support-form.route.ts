@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { findAccountByEmail, requireRegisteredAccount } from '#application/account/find-account.ts';
-import { openSupportRequest } from '#application/support/open-support-request.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { supportOperations } from '#contract/operations/support/support.ts';
 import { supportReference, supportFormSeconds } from '#contract/support/support-topics.ts';
 import type { openSupportRequestSchema } from '#contract/support/support.ts';
+import { supportDecider } from '#domain/support/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
@@ -37,8 +38,11 @@ export const supportFormRoutes = ({ routes, platform, systemNow }: SupportRoutes
       const key = sender.accountId ?? platform.lookupHash(sender.address);
       await takeOrReject(rateLimits, limits.supportOfSender, key);
       const { topic, message } = body;
-      const supportRequest = { requestId, topic, message, ...sender };
-      await openSupportRequest(platform, supportRequest, command);
+      const opening = {
+        type: 'OpenSupportRequest',
+        request: { topic, message, ...sender },
+      } as const;
+      await sendCommand(platform, supportDecider, { id: requestId, command: opening }, command);
       await waitForProjections();
       return toReceipt(requestId);
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requireRegisteredAccount } from '#application/account/find-account.ts';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { personSchema } from '#contract/admin/member-details.ts';
 import { exportEndpoints } from '#contract/endpoints/account/export.ts';
@@ -22,6 +22,7 @@ import {
 } from '#contract/support/support.ts';
 import { getAnswerDraftName } from '#contract/support/answer-draft.ts';
 import { supportReference } from '#contract/support/support-topics.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { dayMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { eraseOldSupportRequestsJob } from '#workers/accounts/erase-support-requests.ts';
@@ -460,7 +461,7 @@ describe('a request that was sent logged out', () => {
     const now = platform.clock.now();
     const context = { actor: 'system', now, correlationId: 'test' };
     const command = { type: 'VerifyAccountEmail', now } as const;
-    await handleAccountCommand(platform, { accountId, command }, context);
+    await sendCommand(platform, accountDecider, { id: accountId, command }, context);
   };
   const exported = async (who: Visitor): Promise<string> =>
     (await who.call('POST', exportEndpoints.exportAccount.path, { body: { password } })).text;
@@ -515,7 +516,7 @@ describe('a member who moved to another address', () => {
       { ...request, requestId, now },
       { type: 'ConfirmEmailChange', requestId, now },
     ] as const)
-      await handleAccountCommand(platform, { accountId: cora.id, command }, context);
+      await sendCommand(platform, accountDecider, { id: cora.id, command }, context);
     const { id } = await find(reference);
     await desk('answerSupportRequest', id, { text: 'One was a hold.' });
     await eventually(async () => {

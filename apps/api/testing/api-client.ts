@@ -4,9 +4,10 @@ import { paths } from '#contract/paths.ts';
 import { serverOptions } from '#platform/http/http-server.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
-import { grantSupport } from '#application/account/staff/grant-support.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { type Api, type ApiDeps, createApi } from '../create-api.ts';
 import { type EmbeddedPlatform, createEmbeddedPlatform } from './embedded-platform.ts';
 import { requireListedProblem } from './listed-problems.ts';
@@ -143,7 +144,10 @@ export const registerAdmin = (running: RunningApi, email: string): Promise<Visit
 
 /** Registers support staff with the second factor that the role requires. */
 export const registerSupport = (running: RunningApi, email: string): Promise<Visitor> =>
-  registerStaff(running, email, grantSupport);
+  registerStaff(running, email, (platform, { accountId, reason }, context) => {
+    const command = { type: 'GrantAccountSupport', reason } as const;
+    return sendCommand(platform, accountDecider, { id: accountId, command }, context);
+  });
 
 const registerStaff = async (
   running: RunningApi,

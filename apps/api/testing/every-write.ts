@@ -2,9 +2,7 @@ import { vi } from 'vitest';
 import { topicId } from '#application/account/profile/change-notifications.ts';
 import { toListedIdentities } from '#application/account/sign-in/unlink-identity.ts';
 import { requireRegisteredAccount } from '#application/account/find-account.ts';
-import { suppressMails } from '#application/account/profile/suppress-mails.ts';
 import { requestRecovery } from '#application/account/credentials/recover-account.ts';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { deriveId } from '#application/derive-id.ts';
@@ -27,7 +25,7 @@ import type { PushSettings } from '#contract/account/push.ts';
 import type { OwnSessions } from '#contract/account/sessions.ts';
 import type { SupportRow } from '#contract/support/support.ts';
 import { type MailCommand, mailDecider } from '#domain/mail/mail.ts';
-import { accountStream } from '#domain/account/decider.ts';
+import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { LinkPurpose } from '#domain/shared/accounts/mailed-links.ts';
 import { pushBrowser } from '#platform/push/testing/push-browser.ts';
@@ -171,9 +169,10 @@ const account: readonly WriteCase[] = [
     const identity = { issuer: 'https://issuer.example', identityHash: 'one' };
     const command = { type: 'LinkIdentity', ...identity, vouchedEmail: own.email } as const;
     const linked = { ...command, now: running.platform.clock.now() };
-    await handleAccountCommand(
+    await sendCommand(
       running.platform,
-      { accountId: own.id, command: linked },
+      accountDecider,
+      { id: own.id, command: linked },
       system(world),
     );
     const { body: identities } = await own.call('GET', endpoints.linkedIdentities.path);
@@ -322,8 +321,14 @@ const newsletter: readonly WriteCase[] = [
   })),
   admin('resumeMails', async (world) => {
     const { id: accountId, email: address } = world.other;
-    const cause = { accountId, address, cause: 'bounce', detail: 'No mailbox' } as const;
-    await suppressMails(world.running.platform, cause, system(world));
+    const bounce = { address, cause: 'bounce', detail: 'No mailbox' } as const;
+    const command = { type: 'SuppressAccountMails', ...bounce } as const;
+    await sendCommand(
+      world.running.platform,
+      accountDecider,
+      { id: accountId, command },
+      system(world),
+    );
     return body({ reason });
   }),
 ];
@@ -449,8 +454,8 @@ const members: readonly WriteCase[] = [
     const identity = { issuer: 'https://issuer.example', identityHash: 'linked' };
     const command = { type: 'LinkIdentity', vouchedEmail: other.email, ...identity } as const;
     const { now } = system(world);
-    const linking = { accountId: other.id, command: { ...command, now } };
-    await handleAccountCommand(running.platform, linking, system(world));
+    const linking = { id: other.id, command: { ...command, now } };
+    await sendCommand(running.platform, accountDecider, linking, system(world));
     const [linked] = toListedIdentities(await requireRegisteredAccount(running.platform, other.id));
     return { params: { identityId: linked?.id ?? '' }, body: { reason } };
   }),

@@ -4,10 +4,10 @@ import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { loadMail } from '#application/mails/load-mail.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { deriveId } from '#application/derive-id.ts';
-import { changeNotifications } from '#application/account/profile/change-notifications.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { startDeliveryToRecipients } from '#application/deliveries/start-delivery.ts';
 import { appendEdition, goldenEdition } from '#application/deliveries/testing/kept-edition.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { loadState } from '#application/load-stream.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
@@ -194,7 +194,15 @@ describe('after a restore', () => {
     // Requests the welcome mail, which only an unconfirmed address is sent.
     await product.caughtUp();
     await verifyEmail(platform, { accountId }, context);
-    await changeNotifications(platform, { accountId, choices: { newsletter: true } }, context);
+    await sendCommand(
+      platform,
+      accountDecider,
+      {
+        id: accountId,
+        command: { type: 'ChangeAccountNotifications', choices: { newsletter: true } },
+      },
+      context,
+    );
     await platform.jobs.administration.pause();
     await appendEdition(platform.eventStore);
     const edition = { kind: 'daily', date: goldenEdition.date, version: 1 } as const;

@@ -7,8 +7,12 @@ import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { signInDecider, signInStream } from '#domain/sign-in/sign-in.ts';
 import { type CommandContext, importCorrelationId } from '#application/command-context.ts';
 import { deriveId } from '#application/derive-id.ts';
-import { membershipRequest } from '#application/membership/handle-membership.ts';
-import { createNewEvent, type CommandRequest } from '#application/handle-command.ts';
+import {
+  createNewEvent,
+  toCommandRequest,
+  type CommandRequest,
+} from '#application/handle-command.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import type { NewEvent } from '#platform/event-store/event-store.port.ts';
 
@@ -160,7 +164,9 @@ const grantPlan = (history: InMemoryHistory, { accountId, index }: Person, now: 
     reason: 'Load test',
     now,
   } as const;
-  history.run(membershipRequest({ accountId, command }, createContext('system', now)));
+  history.run(
+    toCommandRequest(membershipDecider, { id: accountId, command }, createContext('system', now)),
+  );
 };
 
 const firstMailStep = 4;

@@ -2,9 +2,10 @@ import { findRegisteredAccount, requireAccountByEmail } from '#application/accou
 import {
   findWaitingRecovery,
   orderRecovery,
-  withdrawRecovery,
 } from '#application/account/credentials/recover-account.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { recoveryProofSchema } from '#contract/admin/member-account.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { getExecutionCutoff, recoveryWaitingHours } from '#domain/account/recovery/recovery.ts';
 import { formatLondonInstant } from '#domain/shared/time/binding-day.ts';
 import { listOrderedRecoveries } from '#projections/open-cases/queries.ts';
@@ -87,7 +88,8 @@ export const withdrawEmailChangeCommand: ProductCommand = {
       return;
     }
     const { recoveryId } = waiting;
-    await withdrawRecovery(platform, { accountId, recoveryId, reason }, context);
+    const command = { type: 'WithdrawAccountRecovery', recoveryId, reason } as const;
+    await sendCommand(platform, accountDecider, { id: accountId, command }, context);
     line(`The account keeps the address ${email}.`);
   },
 };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { requireRegisteredAccount } from '#application/account/find-account.ts';
+import { sendCommand } from '#application/handle-command.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import {
   createEmbeddedPlatform,
   type EmbeddedPlatform,
@@ -34,9 +35,10 @@ it('restores a suspended admin, and says when there is nothing to restore', asyn
   const { accountId } = await registerAccount(platform, account, context);
   await verifyEmail(platform, { accountId }, context);
   for (const type of ['GrantAccountAdmin', 'SuspendAccount'] as const)
-    await handleAccountCommand(
+    await sendCommand(
       platform,
-      { accountId, command: { type, reason: 'Test', now } },
+      accountDecider,
+      { id: accountId, command: { type, reason: 'Test', now } },
       context,
     );
   expect(await ran(email, '--reason', 'By mistake')).toBe(`${email} can log in again.`);

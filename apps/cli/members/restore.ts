@@ -1,5 +1,6 @@
 import { requireAccountByEmail } from '#application/account/find-account.ts';
-import { restoreAccount } from '#application/account/suspension/suspend-account.ts';
+import { sendCommand } from '#application/handle-command.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { parseRoleChange, roleCommand } from './admin.ts';
 import { operatorContext, type ProductCommand } from '../command.ts';
 
@@ -11,7 +12,12 @@ export const restoreMemberCommand: ProductCommand = {
     const { email, reason } = parseRoleChange(given);
     const { accountId } = await requireAccountByEmail(platform, email);
     const context = operatorContext(platform, given, 'cli/members');
-    const { position } = await restoreAccount(platform, { accountId, reason }, context);
+    const { position } = await sendCommand(
+      platform,
+      accountDecider,
+      { id: accountId, command: { type: 'RestoreAccount', reason } },
+      context,
+    );
     line(position !== undefined ? `${email} can log in again.` : `${email} is not suspended.`);
   },
 };

@@ -1,6 +1,6 @@
 import { requireAccountByEmail } from '#application/account/find-account.ts';
-import { grantSupport } from '#application/account/staff/grant-support.ts';
-import { revokeSupport } from '#application/account/staff/revoke-support.ts';
+import { sendCommand } from '#application/handle-command.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { parseRoleChange, roleCommand } from './admin.ts';
 import { operatorContext, type ProductCommand } from '../command.ts';
 
@@ -12,7 +12,12 @@ export const grantSupportCommand: ProductCommand = {
     const { email, reason } = parseRoleChange(given);
     const { accountId } = await requireAccountByEmail(platform, email);
     const context = operatorContext(platform, given, 'cli/support');
-    const { revision, position } = await grantSupport(platform, { accountId, reason }, context);
+    const { revision, position } = await sendCommand(
+      platform,
+      accountDecider,
+      { id: accountId, command: { type: 'GrantAccountSupport', reason } },
+      context,
+    );
     line(
       position !== undefined
         ? `${email} is support staff now (revision ${String(revision)}).`
@@ -29,7 +34,12 @@ export const revokeSupportCommand: ProductCommand = {
     const { email, reason } = parseRoleChange(given);
     const { accountId } = await requireAccountByEmail(platform, email);
     const context = operatorContext(platform, given, 'cli/support');
-    const { revision, position } = await revokeSupport(platform, { accountId, reason }, context);
+    const { revision, position } = await sendCommand(
+      platform,
+      accountDecider,
+      { id: accountId, command: { type: 'RevokeAccountSupport', reason } },
+      context,
+    );
     line(
       position !== undefined
         ? `${email} is no longer support staff (revision ${String(revision)}).`

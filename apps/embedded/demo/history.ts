@@ -5,12 +5,13 @@ import { registerAccount } from '#application/account/registration/register-acco
 import { changePreferences } from '#application/account/profile/change-preferences.ts';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { signIn } from '#application/account/sign-in/sign-in.ts';
-import { signOut } from '#application/account/sign-in/sign-out.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
+import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import { expireGrants } from '#application/membership/grants/expire-grants.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import type { PasswordHasher } from '#platform/passwords/passwords.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { performPaymentAction } from './payment-story.ts';
@@ -141,7 +142,8 @@ const signInAndOut = async (
   );
   if (!leaves) return;
   const signedOutAt = new Date(now.getTime() + 20 * minuteMs);
-  await signOut(writer.platform, { accountId, cause: 'asked' }, context(accountId, signedOutAt));
+  const command = { type: 'RecordSignOut', cause: 'asked', now: signedOutAt } as const;
+  await recordSignIn(writer.platform, { accountId, command }, context(accountId, signedOutAt));
 };
 
 const createFailedSignInSteps = (writer: Writer, person: Person): Step[] =>
@@ -218,11 +220,9 @@ const runStaffAction = async (
 };
 
 const expireMemberGrants = async (writer: Writer, person: Person, now: Date): Promise<void> => {
-  await expireGrants(
-    writer.platform,
-    { accountId: getAccountId(writer, person.name) },
-    context('system', now),
-  );
+  const id = getAccountId(writer, person.name);
+  const command = { type: 'ExpireGrants' } as const;
+  await sendCommand(writer.platform, membershipDecider, { id, command }, context('system', now));
 };
 
 const getRegistrationTime = (writer: Writer, person: Person): number =>

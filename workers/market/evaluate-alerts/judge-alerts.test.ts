@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { changeNotifications } from '#application/account/profile/change-notifications.ts';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { removePriceAlert, setPriceAlert } from '#application/alerts/change-alerts.ts';
 import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import { onNotice, type NoticeReference } from '#application/alerts/raised-notice.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { baseCurrency, type Currency } from '#domain/shared/market/currencies.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
@@ -218,7 +218,7 @@ describe('an alert', () => {
     await set(ada, above('100'));
     await says(0, 99);
     const command = { type: 'EraseAccount', reason: 'asked-for', now: context().now } as const;
-    await handleAccountCommand(platform, { accountId: ada, command }, context());
+    await sendCommand(platform, accountDecider, { id: ada, command }, context());
     await projector.reachedHead();
     await says(1, 101);
     expect(await told(ada)).toEqual([]);
@@ -728,7 +728,7 @@ describe('a crossing', () => {
   const confirmed = async (name: string): Promise<string> => {
     const accountId = await member(name);
     const command = { type: 'VerifyAccountEmail', now: context().now } as const;
-    await handleAccountCommand(platform, { accountId, command }, context());
+    await sendCommand(platform, accountDecider, { id: accountId, command }, context());
     return accountId;
   };
   const mailsOf = async (accountId: string) => {
@@ -742,7 +742,12 @@ describe('a crossing', () => {
     const { raised, done } = await working();
     const [ada, bob, eve] = [await confirmed('ada'), await member('bob'), await confirmed('eve')];
     const choices = { 'price-alerts': false };
-    await changeNotifications(platform, { accountId: eve, choices }, context());
+    await sendCommand(
+      platform,
+      accountDecider,
+      { id: eve, command: { type: 'ChangeAccountNotifications', choices } },
+      context(),
+    );
     for (const accountId of [ada, bob, eve]) await set(accountId, above('70000.5'));
     await says(0, 69_000, 'simulated');
     await says(1, 70_012.25, 'simulated');

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { changeNotifications } from '#application/account/profile/change-notifications.ts';
-import { handleAccountCommand } from '#application/account/handle-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { watchCoin } from '#application/alerts/change-alerts.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { recordHours } from '#application/predictions/record-hours.ts';
 import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { rangeAlertStream } from '#domain/range-alert/range-alert.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
@@ -223,14 +223,19 @@ const member = async (
   const input = { email: `${name}@example.com`, password: 'Engine1843', displayName: name };
   const { accountId } = await registerAccount({ ...platform, passwords }, input, context());
   const verify = { type: 'VerifyAccountEmail', now: platform.clock.now() } as const;
-  await handleAccountCommand(platform, { accountId, command: verify }, context());
+  await sendCommand(platform, accountDecider, { id: accountId, command: verify }, context());
   if (pro) {
     const grant = { accountId, plan: 'pro', duration: 'monthly', reason: 'Test' } as const;
     await grantMembership(platform, grant, context());
   }
   if (asked) {
     const choices = { 'range-alerts': true };
-    await changeNotifications(platform, { accountId, choices }, context());
+    await sendCommand(
+      platform,
+      accountDecider,
+      { id: accountId, command: { type: 'ChangeAccountNotifications', choices } },
+      context(),
+    );
   }
   if (watches !== undefined) {
     const coin = { accountId, coinId: watches, symbol: watches.toUpperCase() };
