@@ -9,6 +9,7 @@ import {
 } from './event-store.port.ts';
 import { subscribeToPages, type PageSubscription } from './page-subscription.ts';
 import { appendQueue } from './sqlite-append.adapter.ts';
+import { closeSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { openEventFile } from './sqlite-file.adapter.ts';
 import { eventRows, toEventStoreError, type EventRows } from './sqlite-rows.adapter.ts';
 
@@ -61,7 +62,7 @@ export const eventStoreFromDatabase = (database: DatabaseSync): EventStore => {
       lifecycle.closed = true;
       queue.flush();
       await Promise.all([...subscriptions].map((subscription) => subscription.stop()));
-      database.close();
+      closeSqliteFile(database);
     },
   };
 };

@@ -6,7 +6,7 @@ import {
   type GroupCommitOptions,
   type PendingItem,
 } from '../sqlite-file/sqlite-group-commit.adapter.ts';
-import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
+import { closeSqliteFile, openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError } from '../sqlite-file/sqlite-errors.ts';
 import { sqliteJobContents } from './job-contents-sqlite.adapter.ts';
 import { safeEvictionPolicy } from './eviction-policies.ts';
@@ -101,7 +101,7 @@ export const sqliteJobs = (options: Options): Jobs => {
       await worker.stop();
       // Writes jobs that the last running jobs queued.
       additions.flush();
-      if (database.isOpen) database.close();
+      closeSqliteFile(database);
     },
   };
 };

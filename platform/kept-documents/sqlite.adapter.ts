@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
+import { closeSqliteFile, openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import type {
   DocumentKey,
   KeptDocument,
@@ -36,7 +36,7 @@ export const sqliteKeptDocuments = ({
     all: () => allDocuments(database),
     close: async () => {
       await Promise.resolve();
-      if (database.isOpen) database.close();
+      closeSqliteFile(database);
     },
   };
 };

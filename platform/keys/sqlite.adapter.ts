@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
+import { closeSqliteFile, openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { refusedFileError } from '../sqlite-file/sqlite-errors.ts';
 import { keyCache, type KeyCache } from './key-cache.ts';
 import { deriveSecret, secretId } from './installation-secrets.ts';
@@ -123,7 +123,7 @@ const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: KeyStoreD
     ...logCheckOperations(database),
     close: async () => {
       cache.clear();
-      if (database.isOpen) database.close();
+      closeSqliteFile(database);
       return Promise.resolve();
     },
   };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
+import { closeSqliteFile, openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import { explainSqliteError, SqliteFileError } from '../sqlite-file/sqlite-errors.ts';
 import type { NamedFile } from '../sqlite-file/sqlite-errors.ts';
 import { yieldToEventLoop } from '../sqlite-file/yield-to-event-loop.ts';
@@ -108,7 +108,7 @@ export const sqliteReadModels = ({
     close: async () => {
       checkpointer.stop();
       await exclusiveRunner.close();
-      if (database.isOpen) database.close();
+      closeSqliteFile(database);
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
+import { closeSqliteFile, openSqliteFile } from '../sqlite-file/sqlite-file.adapter.ts';
 import type {
   ListedSession,
   Session,
@@ -67,7 +67,7 @@ export const sqliteSessions = ({ file, systemTime = Date.now }: Options): Sessio
     findEndReason: (tokenHash) => runIfOpen(() => rows.whyEnded(tokenHash)),
     close: async () => {
       await Promise.resolve();
-      if (database.isOpen) database.close();
+      closeSqliteFile(database);
     },
   };
 };

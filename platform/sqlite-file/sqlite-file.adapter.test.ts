@@ -2,18 +2,20 @@ import { createHash } from 'node:crypto';
 import {
   chmod,
   copyFile,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
   rm,
   stat,
   truncate,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../clock/system.adapter.ts';
 import { sqliteEventStore } from '../event-store/sqlite.adapter.ts';
 import { sqliteJobs } from '../jobs/sqlite.adapter.ts';
@@ -126,11 +128,37 @@ describe.each(stores)('the file of the %s', (name, open) => {
     expect(() => open(file)).toThrow(`not a Tidemark ${name}`);
   });
 
-  it('is made whole, with nothing beside it once it is closed', async () => {
+  it('is made whole, with only the record of its closing beside it', async () => {
     await make();
-    expect(await readdir(folder)).toEqual(['store.sqlite']);
+    expect(await readdir(folder)).toEqual(['store.sqlite', 'store.sqlite.closed']);
     await make();
-    expect(await readdir(folder)).toEqual(['store.sqlite']);
+    expect(await readdir(folder)).toEqual(['store.sqlite', 'store.sqlite.closed']);
+  });
+
+  it.each<[string, number, () => unknown]>([
+    ['nothing changed it since it was closed', 0, () => undefined],
+    ['another program wrote to it', 1, () => change('CREATE TABLE songs (title TEXT)')],
+    ['it was copied back', 1, () => utimes(file, 1, 1)],
+    ['the record of its closing is gone', 1, () => rm(`${file}.closed`)],
+    ['the record of its closing was cut short', 1, () => truncate(`${file}.closed`, 3)],
+    ['a log of changes lies beside it', 1, () => writeFile(`${file}-wal`, '')],
+  ])('is checked at a start when needed: %s', async (_, checks, before) => {
+    await make();
+    await before();
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+    const store = open(file);
+    const made = prepare.mock.calls.filter(([sql]) => sql.includes('quick_check'));
+    prepare.mockRestore();
+    await store.close();
+    expect(made).toHaveLength(checks);
+  });
+
+  it('is closed even if its closing cannot be recorded', async () => {
+    const store = open(file);
+    await mkdir(`${file}.closed`);
+    await store.close();
+    await open(file).close();
+    expect(await readdir(`${file}.closed`)).toEqual([]);
   });
 
   it('is not created without its folder', () => {
@@ -145,6 +173,11 @@ describe.each(stores)('the file of the %s', (name, open) => {
     for (const end of ['', '-wal']) await copyFile(`${file}${end}`, `${copy}${end}`);
     await open(copy).close();
     await store.close();
-    expect((await readdir(folder)).toSorted()).toEqual(['copy.sqlite', 'store.sqlite']);
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'copy.sqlite',
+      'copy.sqlite.closed',
+      'store.sqlite',
+      'store.sqlite.closed',
+    ]);
   });
 });

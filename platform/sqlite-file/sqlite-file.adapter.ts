@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, rmSync, statSync, closeSync, openSync, readSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { isUnchangedSinceClosed, recordClosed } from './closed-file.ts';
 import { fileSuffixes, restrictToOwner } from './owner-only.ts';
 import { explainSqliteError, refusedFileError, type NamedFile } from './sqlite-errors.ts';
 
@@ -44,6 +45,15 @@ export const openSqliteFile = (options: SqliteFile): DatabaseSync => {
   } catch (error) {
     throw explainSqliteError(options, error);
   }
+};
+
+/** Closes a database unless it is closed. */
+export const closeSqliteFile = (database: DatabaseSync): void => {
+  if (!database.isOpen) return;
+  const file = database.location();
+  database.close();
+  // Another connection may still write.
+  if (file !== null && !hasLog(file)) recordClosed(file);
 };
 
 const inMemoryPath = ':memory:';
@@ -111,8 +121,11 @@ const inspect = (options: SqliteFile): void => {
 // Larger files are not checked, because a full check would delay the start too long.
 const maxCheckedBytes = 256 * 1024 * 1024;
 
+const isCheckedAtStart = (file: string): boolean =>
+  statSync(file).size <= maxCheckedBytes && !(isUnchangedSinceClosed(file) && !hasLog(file));
+
 const checkIntegrity = (database: DatabaseSync, options: SqliteFile): void => {
-  if (statSync(options.file).size <= maxCheckedBytes) {
+  if (isCheckedAtStart(options.file)) {
     const finding = String(database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']);
     // The line before the finding only contains the name of the database.
     const detail = finding.slice(finding.lastIndexOf('\n') + 1);
@@ -183,7 +196,12 @@ const readHeader = (file: string): Buffer => {
 // After a kill, the WAL contains changes that are missing in the file; SQLite recovers them on
 // opening.
 const hasUnfinishedWrites = (file: string): boolean =>
-  [`${file}-wal`, `${file}-journal`].some((log) => existsSync(log) && statSync(log).size > 0);
+  logsOf(file).some((log) => existsSync(log) && statSync(log).size > 0);
+
+// The last connection removes it.
+const hasLog = (file: string): boolean => logsOf(file).some((log) => existsSync(log));
+
+const logsOf = (file: string): string[] => [`${file}-wal`, `${file}-journal`];
 
 const isTruncated = (file: string, header: Buffer): boolean => {
   const rawPageSize = header.readUInt16BE(16);

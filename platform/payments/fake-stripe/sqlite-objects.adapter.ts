@@ -1,4 +1,4 @@
-import { openSqliteFile } from '../../sqlite-file/sqlite-file.adapter.ts';
+import { closeSqliteFile, openSqliteFile } from '../../sqlite-file/sqlite-file.adapter.ts';
 import type { ObjectKind, ObjectsByKind, ObjectStore } from './kinds.ts';
 
 const schema = `
@@ -75,7 +75,7 @@ export const sqliteObjectStore = (file: string): ObjectStore => {
       changedObjects.clear();
     },
     close: () => {
-      if (database.isOpen) database.close();
+      closeSqliteFile(database);
     },
   };
 };
