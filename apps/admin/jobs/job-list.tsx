@@ -5,7 +5,7 @@ import { jobStates } from '#contract/system/job-states.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { withoutFilter, type ListFilter } from '../list/list-filter.ts';
 import { columnClasses } from '../list/styled.ts';
-import { toListSearch } from '../list/use-console-list.ts';
+import { toListSearch } from '../list/list-search.ts';
 import { useList } from '../list/use-list.ts';
 import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';

@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { DataTable, LinkBase, useLocation, type SortPayload } from 'react-admin';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backgroundHeader } from '#contract/headers.ts';
 import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
 import { ConsoleList } from './console-list.tsx';
-import type { ListFilter } from './list-filter.ts';
+import { dayStart, type ListFilter } from './list-filter.ts';
+import { toListSearch } from './list-search.ts';
 
 afterEach(() => {
   cleanup();
@@ -25,6 +26,8 @@ const filters: readonly ListFilter[] = [
   { source: 'since', label: 'From', kind: 'since' },
   { source: 'minPence', label: 'Total from (£)', short: 'Total from', kind: 'pounds' },
 ];
+
+const listOrder = { sort: { field: 'id', order: 'ASC' }, perPage: 25 } as const;
 
 const open = async (): Promise<OpenedList> => {
   const list = (
@@ -110,13 +113,91 @@ describe('the filters of a list', () => {
       await screen.findByRole('table');
       fill('Sender, address or subject', 'ana');
       // The browser's router does this before the page is loaded.
-      history.pushState(null, '', '/admin/bulk-changes/one/show');
+      history.replaceState(null, '', '/admin/bulk-changes/one/show');
       await act(() => vi.advanceTimersByTimeAsync(5000));
       expect(opened.place().search).toBe('');
     } finally {
       history.replaceState(null, '', before);
       vi.useRealTimers();
     }
+  });
+
+  const predefinedQueries = [
+    { label: 'All', filter: {} },
+    { label: 'Over £10', filter: { minPence: 1000 } },
+  ];
+  const openWithQueries = async (): Promise<OpenedList> => {
+    const list = (
+      <ConsoleList
+        texts={words}
+        filters={filters}
+        predefinedQueries={predefinedQueries}
+        sort={{ field: 'id', order: 'ASC' }}
+      >
+        <DataTable.Col source="id" />
+      </ConsoleList>
+    );
+    const opened = openList('bulk-changes', list, () => ({ json: [{ id: 'one' }], total: 1 }));
+    await screen.findByRole('table');
+    return opened;
+  };
+  const filterIn = ({ place }: OpenedList): unknown =>
+    JSON.parse(new URLSearchParams(place().search).get('filter') ?? '{}');
+  const pause = () => act(() => vi.advanceTimersByTimeAsync(2000));
+
+  describe('beside a link with filters', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('keep the filters of the link if they are typed before its list is rendered', async () => {
+      const opened = await openWithQueries();
+      act(() => {
+        fireEvent.click(screen.getByRole('link', { name: 'Over £10' }));
+        // The browser's router changes the address before it renders.
+        opened.showAddress(toListSearch({ minPence: 1000 }, listOrder));
+        fill('From', '2026-11-08');
+      });
+      await pause();
+      expect(filterIn(opened)).toEqual({ minPence: 1000, since: dayStart('2026-11-08', 0) });
+      expect(screen.getByLabelText<HTMLInputElement>('Total from (£)').value).toBe('10');
+      expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-11-08');
+    });
+
+    it('are those of the link if they were typed right before it is followed', async () => {
+      const opened = await openWithQueries();
+      fill('Sender, address or subject', 'ana');
+      fireEvent.click(screen.getByRole('link', { name: 'Over £10' }));
+      await pause();
+      expect(filterIn(opened)).toEqual({ minPence: 1000 });
+      expect(screen.getByLabelText<HTMLInputElement>(/^Sender/u).value).toBe('');
+    });
+
+    it('stay cleared if they were typed right before', async () => {
+      const opened = await openWithQueries();
+      fill('Total from (£)', '5');
+      await pause();
+      fill('Sender, address or subject', 'ana');
+      fireEvent.blur(screen.getByLabelText(/^Sender/u));
+      fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+      await pause();
+      expect(filterIn(opened)).toEqual({});
+    });
+
+    it('keep what is typed while the list gets another order', async () => {
+      const opened = await openWithQueries();
+      fill('Sender, address or subject', 'ana');
+      fireEvent.click(screen.getByRole('button', { name: /^Sort by/u }));
+      await waitFor(() => {
+        expect(opened.place().search).toContain('order=DESC');
+      });
+      await pause();
+      expect(filterIn(opened)).toEqual({ q: 'ana' });
+      expect(opened.place().search).toContain('order=DESC');
+    });
   });
 
   it('collapse once the window is narrow', async () => {

@@ -9,12 +9,6 @@ import {
   useTranslateLabel,
   type RaRecord,
   type SortPayload,
-  DateInput,
-  DateTimeInput,
-  FilterForm,
-  NumberInput,
-  SelectInput,
-  TextInput,
 } from 'react-admin';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
@@ -25,18 +19,11 @@ import { text } from '../texts/text.ts';
 import { BulkScopeProvider } from './bulk-scope.tsx';
 import { RuledExport, type ExportRule } from './ruled-export.tsx';
 import { useExport } from './export-records.ts';
-import {
-  type ListFilter,
-  fromFilterMinute,
-  toFilterDay,
-  toFilterMinute,
-  dayStart,
-  formatFilter,
-  withoutFilter,
-} from './list-filter.ts';
+import { FilterForm } from './filter-form.tsx';
+import { formatFilter, withoutFilter, type ListFilter } from './list-filter.ts';
+import { readListSearch } from './list-search.ts';
 import { ListColumnsProvider } from './list-columns.tsx';
 import { ListTable } from './list-table.tsx';
-import { NamesInput } from './names-input.tsx';
 import { PaginationButtons } from './page-steps.tsx';
 import type { ExportColumn } from './records-csv.ts';
 import { SavedQueries, type CountFilters, type PredefinedQuery } from './saved-queries.tsx';
@@ -245,12 +232,11 @@ const Announcement = ({ order }: { readonly order: string | undefined }) => {
 
 type FilterBarProps = { readonly name: string; readonly filters: readonly ListFilter[] };
 
-/** react-admin's filter form, with all filters shown from the start and applied immediately. */
 const FilterBar = ({ name, filters }: FilterBarProps) => {
   const { setFilters } = useList();
   return (
     <div role="search" aria-label={text('list.filter', { name })} className="filter-bar">
-      <FilterForm filters={filters.filter(({ kind }) => kind !== 'chip').map(renderInput)} />
+      <FilterForm filters={filters} />
       <button
         className="button"
         type="button"
@@ -263,58 +249,6 @@ const FilterBar = ({ name, filters }: FilterBarProps) => {
     </div>
   );
 };
-
-const renderInput = ({ source, label, kind, any = '', choices = {} }: ListFilter) => {
-  const common = { source, label, alwaysOn: true, helperText: false } as const;
-  if (kind === 'choice' || kind === 'yes-no')
-    return (
-      <SelectInput
-        key={source}
-        {...common}
-        {...(kind === 'yes-no' ? yesNoValues : {})}
-        choices={Object.entries(choices).map(([id, name]) => ({ id, name }))}
-        emptyText={any}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      />
-    );
-  if (kind === 'words')
-    return <TextInput key={source} {...common} type="search" className="grow" />;
-  if (kind === 'pounds')
-    return (
-      <NumberInput key={source} {...common} min={0} format={penceToPounds} parse={poundsToPence} />
-    );
-  if (kind === 'moment')
-    return (
-      <DateTimeInput
-        key={source}
-        {...common}
-        format={toFilterMinute}
-        parse={(minute: string) => fromFilterMinute(minute)}
-      />
-    );
-  if (kind === 'names') return <NamesInput key={source} {...common} />;
-  const daysToAdd = kind === 'until' ? 1 : 0;
-  return (
-    <DateInput
-      key={source}
-      {...common}
-      format={(moment: unknown) => toFilterDay(moment, daysToAdd)}
-      parse={(day: string) => (day === '' ? '' : dayStart(day, daysToAdd))}
-    />
-  );
-};
-
-// The option is a text, and the filter a boolean.
-const yesNoValues = {
-  format: (value: unknown): string => (typeof value === 'boolean' ? String(value) : ''),
-  parse: (option: string): boolean | '' => (option === '' ? '' : option === 'true'),
-};
-
-const penceToPounds = (pence: unknown): string =>
-  typeof pence === 'number' ? String(pence / 100) : '';
-
-const poundsToPence = (pounds: string | number): number | '' =>
-  typeof pounds === 'number' && pounds >= 0 ? Math.round(pounds * 100) : '';
 
 /** All active filters, whatever set them; each can be removed on its own. */
 const FilterChips = ({ filters }: Pick<FilterBarProps, 'filters'>) => {
@@ -331,7 +265,7 @@ const FilterChips = ({ filters }: Pick<FilterBarProps, 'filters'>) => {
               type="button"
               aria-label={text('list.remove-filter', { filter: filterText })}
               onClick={() => {
-                setFilters(withoutFilter(filterValues, source));
+                setFilters(withoutFilter(readListSearch(location.search).filters, source));
               }}
             >
               {filterText}

@@ -12,7 +12,7 @@ import { Icon } from '#ui/parts/icons.tsx';
 import { BookmarkIcon } from '../layout/icons.tsx';
 import { text } from '../texts/text.ts';
 import { areFiltersEqual, type Filters } from './list-filter.ts';
-import { toListSearch } from './use-console-list.ts';
+import { toListSearch } from './list-search.ts';
 import { useList } from './use-list.ts';
 
 export type PredefinedQuery = { readonly label: string; readonly filter: Filters };

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import {
   useListController,
-  useLocation,
   useNavigate,
   useStore,
   type ListControllerProps,
@@ -10,7 +9,8 @@ import {
   useDataProvider,
   type GetListResult,
 } from 'react-admin';
-import { areFiltersEqual, withoutFilter, type Filters } from './list-filter.ts';
+import { areFiltersEqual, withoutFilter } from './list-filter.ts';
+import { readListSearch, toListSearch } from './list-search.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
 import type { ConsoleDataProvider } from '../data-provider.ts';
@@ -35,30 +35,15 @@ export const useConsoleList = <Record extends RaRecord>(
   return { ...list, setFilters };
 };
 
-type ListSearch = Pick<ListControllerResult, 'filterValues' | 'sort' | 'perPage'>;
-
-/** The part of the address that determines a list's content, without the page. */
-export const toListSearch = (
-  filters: Filters,
-  { sort, perPage }: Omit<ListSearch, 'filterValues'>,
-): string =>
-  `?${new URLSearchParams({
-    filter: JSON.stringify(filters),
-    sort: sort.field,
-    order: sort.order,
-    page: '1',
-    perPage: String(perPage),
-  }).toString()}`;
-
 const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined;
 
 const useFilterSteps = ({
-  filterValues,
   sort,
   perPage,
-}: ListSearch): ((filters: Record<string, unknown>) => void) => {
+}: Pick<ListControllerResult, 'sort' | 'perPage'>): ((
+  filters: Record<string, unknown>,
+) => void) => {
   const navigate = useNavigate();
-  const { search } = useLocation();
   // The address created by the last input; further input replaces it.
   const lastTypedSearch = useRef<string>(undefined);
   const isCurrentPage = useIsCurrentPage();
@@ -69,9 +54,10 @@ const useFilterSteps = ({
       const filters = Object.fromEntries(
         Object.entries(wanted).filter(([, value]) => !isEmpty(value)),
       );
-      const previousFilters = filterValues as Filters;
+      const { search } = location;
+      const { filters: previousFilters, ...shown } = readListSearch(search);
       if (areFiltersEqual(filters, previousFilters)) return;
-      const next = toListSearch(filters, { sort, perPage });
+      const next = toListSearch(filters, { sort, perPage, ...shown });
       const isOnlySearchChanged = areFiltersEqual(
         withoutFilter(filters, 'q'),
         withoutFilter(previousFilters, 'q'),
@@ -80,7 +66,7 @@ const useFilterSteps = ({
       lastTypedSearch.current = isOnlySearchChanged ? next : undefined;
       navigate({ search: next }, { replace });
     },
-    [isCurrentPage, navigate, search, filterValues, sort, perPage],
+    [isCurrentPage, navigate, sort, perPage],
   );
 };
 

@@ -45,6 +45,8 @@ export type OpenedList = RenderResult & {
   readonly back: () => void;
   /** Navigates to another search of the same page. */
   readonly go: (search: string) => void;
+  /** Shows another search in the browser's address, which the browser's router does before it renders. */
+  readonly showAddress: (search: string) => void;
 };
 
 const definitions = Object.fromEntries(
@@ -83,6 +85,9 @@ export const openList = (
     return Promise.resolve(Response.json(json, { status, headers }));
   });
   let place: Place = { search: '', pathname: '' };
+  const showAddress = ({ pathname, search }: Place): void => {
+    history.replaceState(null, '', `/admin${pathname}${search}`);
+  };
   let navigate: (to: number | { readonly search: string }) => void = () => undefined;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   queryClient.setQueryData(accessQuery.queryKey, [...access]);
@@ -91,8 +96,9 @@ export const openList = (
     <MemoryRouter>
       <TestMemoryRouter
         initialEntries={[`/${resource}`]}
-        locationCallback={(location) => {
-          place = location;
+        locationCallback={({ pathname, search }) => {
+          place = { pathname, search };
+          showAddress(place);
         }}
         navigateCallback={(given) => {
           navigate = (to) => void (typeof to === 'number' ? given(to) : given(to));
@@ -122,6 +128,9 @@ export const openList = (
     },
     go: (search) => {
       navigate({ search });
+    },
+    showAddress: (search) => {
+      showAddress({ ...place, search });
     },
   };
 };

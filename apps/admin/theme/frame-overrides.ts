@@ -29,6 +29,8 @@ export const frameOverrides: Overrides = {
           outline: 'none',
           [phoneQuery]: { padding: '16px 16px 40px' },
         },
+        // A place for notices without one would leave a gap above the page.
+        '& .RaLayout-content > [role="status"]:empty': { position: 'absolute' },
         '&.broad .RaLayout-content': { maxWidth: 1504 },
       },
     },

@@ -38,44 +38,6 @@ export const listOverrides: Overrides = {
       },
     },
   },
-  RaFilterForm: {
-    styleOverrides: {
-      root: {
-        flex: '1 1 0 !important',
-        // Nothing in it grows, so that further controls follow the last filter directly.
-        '@media (min-width: 768px)': { '&:not(:has(.grow))': { flex: '0 1 auto !important' } },
-        gap: '10px 12px',
-        minHeight: 0,
-        padding: 0,
-        '& .filter-field': { minWidth: 0 },
-        '& .filter-field:has(.grow)': { flex: '1 1 160px' },
-        '& .grow': { width: '100%' },
-        '& .MuiInputLabel-root': {
-          fontSize: 'var(--tm-text-xs)',
-          lineHeight: 'var(--tm-lh-xs)',
-          fontWeight: 400,
-          color: 'var(--tm-ink-3)',
-          marginBottom: 4,
-        },
-        '& .MuiInputBase-root': { minHeight: 36, [phoneQuery]: { minHeight: 44 } },
-        '& .MuiInputBase-input': {
-          height: 20,
-          padding: '8px 12px',
-          fontSize: 'var(--tm-text-sm)',
-          lineHeight: '20px',
-        },
-        '& .MuiSelect-select': { paddingRight: '32px !important' },
-        '& .RaFilterFormInput-spacer': { display: 'none' },
-        '& .RaFilterForm-filterFormInput .MuiFormControl-root': { margin: 0 },
-        '& .RaFilterForm-clearFix': { display: 'none' },
-        [phoneQuery]: {
-          '& .filter-field': { flex: '1 1 140px', width: 'auto' },
-          '& .filter-field:has(.grow)': { flex: '1 1 100%' },
-          '& .MuiFormControl-root': { width: '100%' },
-        },
-      },
-    },
-  },
   RaSavedQueriesList: { styleOverrides: { root: { fontSize: 'var(--tm-text-sm)' } } },
   RaBulkActionsToolbar: {
     styleOverrides: {

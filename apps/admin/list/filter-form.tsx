@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, type FocusEvent } from 'react';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+import { FilterInput } from './filter-input.tsx';
+import { areFiltersEqual, type Filters, type ListFilter } from './list-filter.ts';
+import { readListSearch } from './list-search.ts';
+import { useList } from './use-list.ts';
+
+type FilterFormProps = { readonly filters: readonly ListFilter[] };
+
+/** The fields of all filters, applied after a pause and when the form is left. */
+export const FilterForm = ({ filters }: FilterFormProps) => {
+  const fields = filters.filter(({ kind }) => kind !== 'chip');
+  const form = useForm<FormValues>({ defaultValues: toFormValues(fields, readFilters()) });
+  const apply = useTypedFilters(form, fields);
+  const applyOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) apply();
+  };
+  return (
+    <FormProvider {...form}>
+      <form
+        className="filter-form"
+        onBlur={applyOnLeaving}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        {fields.map((field) => (
+          <div key={field.source} className="filter-field">
+            <FilterInput {...field} />
+          </div>
+        ))}
+      </form>
+    </FormProvider>
+  );
+};
+
+type FormValues = Record<string, unknown>;
+
+// The address is ahead of the rendered list while a followed link renders.
+const readFilters = (): Filters => readListSearch(location.search).filters;
+
+const toFormValues = (fields: readonly ListFilter[], filters: Filters): FormValues =>
+  Object.fromEntries(fields.map(({ source }) => [source, filters[source] ?? '']));
+
+/** A value that was typed while the address had the filters `on`. */
+type TypedFilter = { readonly value: unknown; readonly on: Filters };
+
+const pauseMs = 500;
+
+/** Typed values change the filters on which they were typed; a link followed since replaces them. Returns how to apply them now. */
+const useTypedFilters = (
+  form: UseFormReturn<FormValues>,
+  fields: readonly ListFilter[],
+): (() => void) => {
+  const { filterValues, setFilters } = useList();
+  const typed = useRef<ReadonlyMap<string, TypedFilter>>(new Map());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ fields, setFilters });
+  useEffect(() => {
+    latest.current = { fields, setFilters };
+  });
+
+  const apply = useCallback(() => {
+    clearTimeout(timer.current);
+    if (typed.current.size === 0) return;
+    const filters = withTyped(readFilters(), typed.current);
+    typed.current = new Map();
+    latest.current.setFilters(filters);
+  }, []);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          // A reset has no name.
+          if (name === undefined) return;
+          const one = { value: values[name], on: readFilters() };
+          typed.current = new Map([...typed.current, [name, one]]);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(apply, pauseMs);
+        },
+      }),
+    [form, apply],
+  );
+
+  const filterKey = JSON.stringify(filterValues);
+  useEffect(() => {
+    const filters = withTyped(readFilters(), typed.current);
+    const values = toFormValues(latest.current.fields, filters);
+    if (!areFiltersEqual(values, form.getValues())) form.reset(values);
+  }, [form, filterKey]);
+  return apply;
+};
+
+const withTyped = (filters: Filters, typed: ReadonlyMap<string, TypedFilter>): Filters => {
+  const current = [...typed].filter(([, { on }]) => areFiltersEqual(on, filters));
+  return {
+    ...filters,
+    ...Object.fromEntries(current.map(([source, { value }]) => [source, value])),
+  };
+};
