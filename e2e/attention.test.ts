@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Attention, AttentionCheck } from '#contract/admin/attention.ts';
-import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
+import {
+  type Attention,
+  type AttentionCheck,
+  attentionEndpoints,
+} from '#contract/admin/attention.ts';
 import { expectAccessible } from './support/audit.ts';
 import { keyboardFaults } from './support/keyboard.ts';
 import {

@@ -9,9 +9,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { callerAddress } from '#api/http/request-context.ts';
-import { operations } from '#contract/operations/catalogue.ts';
-import type { Operation } from '#contract/operations/operation.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
+import { livePath } from '#contract/market/live-path.ts';
 import { freePort } from '#platform/event-store/testing/free-port.ts';
 
 const shipped = readFileSync('deploy/nginx.conf', 'utf8');
@@ -115,7 +115,7 @@ describe.skipIf(nginx === undefined)('the proxy in front of the API, run by ngin
   });
 
   it('passes on a WebSocket', async () => {
-    const socket = new WebSocket(new URL(paths.live, address));
+    const socket = new WebSocket(new URL(livePath, address));
     opened.push(socket);
     await once(socket, 'open');
     socket.send('ping');
@@ -189,7 +189,7 @@ describe.skipIf(nginx === undefined)('the proxy in front of the API, run by ngin
     });
 
     it('passes on a WebSocket', async () => {
-      const live = new URL(paths.live, secure);
+      const live = new URL(livePath, secure);
       live.protocol = 'wss:';
       const socket = new WebSocket(live, { rejectUnauthorized: false });
       opened.push(socket);
@@ -228,7 +228,7 @@ const createUpstream = (held: Set<IncomingMessage>): Server => {
   });
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (req: IncomingMessage, socket: Socket, head: Buffer) => {
-    if (req.url !== paths.live) {
+    if (req.url !== livePath) {
       socket.destroy();
       return;
     }

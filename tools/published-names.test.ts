@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildOpenApiDocument } from '#api/openapi/document.ts';
-import { operations } from '#contract/operations/catalogue.ts';
+import { operations } from '#contract/operations.ts';
 import { settingsSchema } from '#platform/config.ts';
 import { catalogue } from '#workers/catalogue.ts';
 import { commands } from '../apps/cli/catalogue.ts';

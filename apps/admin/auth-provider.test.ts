@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { createAuthProvider, type ConsoleAuthProvider } from './auth-provider.ts';
+import { authEndpoints } from '#contract/account/auth.ts';
+import { accessEndpoints } from '#contract/account/access.ts';
 
 const staff = { id: 'a-1', displayName: 'Ana Ruiz', email: 'ana@tidemark.example', role: 'admin' };
 const signedIn = { isAuthenticated: true, user: staff, inactivitySeconds: 300, ended: false };
@@ -14,9 +15,9 @@ const api = ({ check = signedIn, access = [], refusal }: Answers) => {
   const sent: string[] = [];
   const bodies: unknown[] = [];
   const answers: Partial<Record<string, unknown>> = {
-    [accountEndpoints.authCheck.path]: check,
-    [accountEndpoints.access.path]: access,
-    [accountEndpoints.signIn.path]: { user: staff, hasTOTP: false, requires2FA: false },
+    [authEndpoints.authCheck.path]: check,
+    [accessEndpoints.access.path]: access,
+    [authEndpoints.signIn.path]: { user: staff, hasTOTP: false, requires2FA: false },
   };
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push(`${init.method ?? 'GET'} ${url}`);

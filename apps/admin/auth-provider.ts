@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider } from 'react-admin';
-import type { AuthCheck, SignOutRequest } from '#contract/account/auth.ts';
+import { type AuthCheck, type SignOutRequest, authEndpoints } from '#contract/account/auth.ts';
 import { secondMs } from '#contract/durations.ts';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
-import { secondFactorEndpoints } from '#contract/endpoints/account/second-factor.ts';
-import type { VerifyTotpLogin } from '#contract/account/second-factor.ts';
+import { secondFactorEndpoints, type VerifyTotpLogin } from '#contract/account/second-factor.ts';
 import { call } from '#ui/api/call.ts';
 import { broadcastSessionChange, type SessionEnd } from '#ui/api/session-end.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
@@ -41,7 +39,7 @@ export const createAuthProvider = (
   const checkSession = (fresh?: 'fresh'): Promise<AuthCheck> => {
     if (fresh === undefined && cachedCheck !== undefined && cachedCheck.until > now())
       return cachedCheck.check;
-    const check = call(accountEndpoints.authCheck);
+    const check = call(authEndpoints.authCheck);
     cachedCheck = { until: now() + sessionCacheMs, check };
     check.then(sessionEndTracker.learn, () => {
       cachedCheck = undefined;
@@ -125,7 +123,7 @@ const createLoginMethods = ({ session, forget, ending, settings }: AuthContext) 
     if ('token' in given) {
       await call(secondFactorEndpoints.verifyTotpLogin, { body: given });
     } else {
-      const { requires2FA } = await call(accountEndpoints.signIn, { body: given });
+      const { requires2FA } = await call(authEndpoints.signIn, { body: given });
       if (requires2FA) throw new SecondStepRequiredError();
     }
     broadcastSessionChange({ type: 'started' });
@@ -148,7 +146,7 @@ type Cause = SignOutRequest['cause'];
 
 const endSession = async (cause: Cause, settings: AuthContext['settings']): Promise<void> => {
   await settings?.flush();
-  await call(accountEndpoints.signOut, { body: { cause } }).catch(() => undefined);
+  await call(authEndpoints.signOut, { body: { cause } }).catch(() => undefined);
   broadcastSessionChange({ type: 'ended', why: cause });
 };
 

@@ -1,8 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider } from 'react-admin';
 import type { CallResponse } from '#contract/call-types.ts';
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
-import { consoleSearchEndpoints } from '#contract/endpoints/admin/console-search.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
+import { consoleSearchEndpoints } from '#contract/admin/console-search.ts';
 import { similarHeader } from '#contract/headers.ts';
 import type { TimelineCategory } from '#contract/timeline-categories.ts';
 import { call, callWithHeaders } from '#ui/api/call.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '#contract/account/access.ts';
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 
 /**

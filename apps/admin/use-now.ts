@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import { demoEndpoints } from '#contract/endpoints/system/demo.ts';
+import { demoEndpoints } from '#contract/system/demo.ts';
 import { call } from '#ui/api/call.ts';
 import { useAccess } from '#ui/api/use-access.ts';
 

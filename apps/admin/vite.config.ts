@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { apiProxy } from '#ui/build/api-proxy.ts';
+import { contractDataPlugin } from '#ui/build/contract-data.ts';
 import { subsetFonts } from '#ui/build/narrow-faces.ts';
 import { precompress } from '#ui/build/precompress.ts';
 
@@ -10,7 +11,7 @@ import { precompress } from '#ui/build/precompress.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/admin/',
-  plugins: [react(), subsetFonts(), precompress()],
+  plugins: [react(), contractDataPlugin(), subsetFonts(), precompress()],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: 5174, proxy: apiProxy },
   build: {

@@ -8,8 +8,9 @@ import { changePhoto } from '#application/account/profile/change-photo.ts';
 import { setPriceAlert } from '#application/alerts/change-alerts.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { operations } from '#contract/operations/catalogue.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import { operations } from '#contract/operations.ts';
+import { findResource } from '#contract/find-resource.ts';
+import type { Operation } from '#contract/operation.ts';
 import { supportDecider } from '#domain/support/decider.ts';
 import {
   type TestResponse,
@@ -74,7 +75,7 @@ describe('a page of another site', () => {
 
 describe('a call about one’s own', () => {
   const own = all.filter(({ resource }) =>
-    ['account', 'alerts', 'own-support', 'subscription'].includes(String(resource)),
+    ['account', 'alerts', 'own-support', 'subscription'].includes(findResource({ resource }, {})),
   );
 
   it.each(toTestRows(own))('%s is refused without a session', async (_, operation) => {

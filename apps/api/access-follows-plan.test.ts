@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
-import type { AccessReason } from '#contract/account/access.ts';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
-import { paths } from '#contract/paths.ts';
+import { type AccessReason, accessEndpoints } from '#contract/account/access.ts';
+import { operations } from '#contract/operations.ts';
+import { livePath } from '#contract/market/live-path.ts';
 import type * as resourcesModule from '#domain/shared/resources.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from './testing/api-client.ts';
 
@@ -34,7 +34,7 @@ afterAll(() => running.close());
 
 const cookieOf = async (email: string): Promise<string> => {
   const body = { email, password: 'Correct-Horse-1' };
-  const { headers } = await call(running, 'POST', { path: paths.signIn, body });
+  const { headers } = await call(running, 'POST', { path: operations.signIn.path, body });
   return headers.get('set-cookie')?.split(';')[0] ?? '';
 };
 
@@ -43,7 +43,7 @@ const askLive = async (
   cookie?: string,
   meanwhile: () => void = () => undefined,
 ): Promise<unknown> => {
-  const url = `${running.url.replace('http', 'ws')}${paths.live}`;
+  const url = `${running.url.replace('http', 'ws')}${livePath}`;
   const ws = new WebSocket(url, { headers: cookie === undefined ? {} : { cookie } });
   await once(ws, 'open');
   meanwhile();
@@ -59,26 +59,28 @@ const marketIn = (body: unknown): unknown =>
   (body as { resource: string }[]).find(({ resource }) => resource === 'public-market');
 
 describe('a changed requirement of one resource', () => {
-  it.each([paths.marketList, paths.topCoins, paths.dailyMovers, paths.plans])(
-    'applies to %s, despite prepared bytes',
-    async (path) => {
-      const visitor = await call(running, 'GET', { path });
-      const rule = 'denied/needs-pro';
-      expect([visitor.status, (await member.call('GET', path)).body]).toMatchObject([
-        401,
-        { status: 403, rule },
-      ]);
-      expect((await paying.call('GET', path)).status).toBe(200);
-    },
-  );
+  it.each([
+    operations.marketList.path,
+    operations.topCoins.path,
+    operations.dailyMovers.path,
+    operations.plans.path,
+  ])('applies to %s, despite prepared bytes', async (path) => {
+    const visitor = await call(running, 'GET', { path });
+    const rule = 'denied/needs-pro';
+    expect([visitor.status, (await member.call('GET', path)).body]).toMatchObject([
+      401,
+      { status: 403, rule },
+    ]);
+    expect((await paying.call('GET', path)).status).toBe(200);
+  });
 
   it('applies to GET /api/access, with the end of the plan', async () => {
-    expect(marketIn((await member.call('GET', paths.access)).body)).toMatchObject({
+    expect(marketIn((await member.call('GET', operations.access.path)).body)).toMatchObject({
       allowed: false,
       rule: 'denied/needs-pro',
       until: null,
     });
-    expect(marketIn((await paying.call('GET', paths.access)).body)).toMatchObject({
+    expect(marketIn((await paying.call('GET', operations.access.path)).body)).toMatchObject({
       allowed: true,
       rule: 'plan/pro-manual',
       until: '2026-04-02T09:00:00.000Z',
@@ -86,7 +88,7 @@ describe('a changed requirement of one resource', () => {
   });
 
   it('is explained by what happened', async () => {
-    const { path } = accountEndpoints.accessReasons;
+    const { path } = accessEndpoints.accessReasons;
     expect((await call(running, 'GET', { path })).status).toBe(401);
     expect(marketIn((await member.call('GET', path)).body)).toMatchObject({
       rule: 'denied/needs-pro',
@@ -113,7 +115,7 @@ describe('a changed requirement of one resource', () => {
     const answer = await askLive(cookie, () => {
       clock.set(new Date('2026-04-02T09:00:00.000Z'));
     });
-    const asked = await paying.call('GET', paths.access);
+    const asked = await paying.call('GET', operations.access.path);
     clock.set(before);
     const { rule, eventId } = marketIn(asked.body) as { rule: string; eventId: string };
     expect(rule).toBe('denied/plan-ended');

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import { type Problem, problemSchema } from '#contract/problem.ts';
+import { operations } from '#contract/operations.ts';
+import { pathOf } from '#contract/url.ts';
 import type { ConsumerStatus } from '#platform/consumers/run-consumers.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import type { OperatorControl } from './system/index.ts';
@@ -86,22 +87,24 @@ describe('an unknown path under /api', () => {
   });
 
   it('is a 405 with Allow when only the method is wrong', async () => {
-    const { status, headers, body } = await sent(request(running.server).delete(paths.preferences));
+    const { status, headers, body } = await sent(
+      request(running.server).delete(operations.preferences.path),
+    );
     expect(status).toBe(405);
     expect(headers['allow']).toBe('GET, HEAD, PUT');
     expect(asProblem(body).status).toBe(405);
   });
 
   it('includes the demo, outside demo mode', async () => {
-    expect((await request(running.server).get(paths.demo)).status).toBe(404);
-    expect((await request(running.server).post(paths.demoReset)).status).toBe(404);
+    expect((await request(running.server).get(operations.demo.path)).status).toBe(404);
+    expect((await request(running.server).post(operations.demoReset.path)).status).toBe(404);
   });
 });
 
 describe('a body that cannot be read', () => {
   const unsupported = 'request/unsupported-media-type';
   const send = (body: string, type: string): request.Test =>
-    request(running.server).post(paths.signIn).set('content-type', type).send(body);
+    request(running.server).post(operations.signIn.path).set('content-type', type).send(body);
 
   it.each([
     ['malformed JSON', '{"email":', 'application/json', 400, 'request/malformed-json'],
@@ -119,7 +122,7 @@ describe('a body that cannot be read', () => {
   });
 
   it('is an absent one, too', async () => {
-    expect((await request(running.server).post(paths.signIn)).status).toBe(400);
+    expect((await request(running.server).post(operations.signIn.path)).status).toBe(400);
   });
 
   it('is a path that is not encoded properly', async () => {
@@ -132,7 +135,7 @@ describe('a body that cannot be read', () => {
 describe('every answer', () => {
   it('carries a request id, the rate limit and strict headers', async () => {
     const { headers } = await sent(
-      request(running.server).get(paths.access).set('x-request-id', 'trace-12345'),
+      request(running.server).get(operations.access.path).set('x-request-id', 'trace-12345'),
     );
     expect(headers['x-request-id']).toBe('trace-12345');
     expect(headers['ratelimit']).toMatch(/^"requests";r=\d+;t=\d+$/);
@@ -145,12 +148,13 @@ describe('every answer', () => {
 
   it('is refused beyond the limit, with the time to retry', async () => {
     const strict = await runApi({ settings: { REQUESTS_PER_MINUTE: '3' } });
-    for (let count = 0; count < 3; count += 1) await request(strict.server).get(paths.access);
-    const { status, body, headers } = await sent(request(strict.server).get(paths.plans));
+    for (let count = 0; count < 3; count += 1)
+      await request(strict.server).get(operations.access.path);
+    const { status, body, headers } = await sent(request(strict.server).get(operations.plans.path));
     expect(status).toBe(429);
     expect(Date.parse(asProblem(body).retryAt ?? '')).toBeGreaterThan(Date.now());
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    for (const probe of [paths.healthy, paths.ready, paths.metrics]) {
+    for (const probe of [operations.healthy.path, operations.ready.path, operations.metrics.path]) {
       const watched = await sent(request(strict.server).get(probe));
       expect(watched.status, `${probe} is not limited with the clients`).toBe(200);
     }
@@ -159,7 +163,7 @@ describe('every answer', () => {
 
   it('is as strict when its bytes were prepared', async () => {
     const answer = await sent(
-      request(running.server).get(paths.plans).set('x-request-id', 'trace-12345'),
+      request(running.server).get(operations.plans.path).set('x-request-id', 'trace-12345'),
     );
     expect(answer.status).toBe(200);
     expect(answer.headers['x-request-id']).toBe('trace-12345');
@@ -171,11 +175,11 @@ describe('every answer', () => {
   it('asks for a secure cookie and HSTS when the address is https', async () => {
     const secure = await runApi({ settings: { PUBLIC_URL: 'https://tidemark.example' } });
     const { headers } = await request(secure.server)
-      .post(paths.register)
+      .post(operations.register.path)
       .send({ email: 'secure@example.com', password: 'Correct-Horse-1' });
     expect(String(headers['set-cookie'])).toMatch(/^__Host-tm_session=.*Secure/);
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
-    const prepared = await sent(request(secure.server).get(paths.plans));
+    const prepared = await sent(request(secure.server).get(operations.plans.path));
     expect(prepared.headers['strict-transport-security']).toContain('max-age=31536000');
     await secure.close();
   });
@@ -193,7 +197,7 @@ describe('a store that cannot be written', () => {
     Object.assign(eventStore, {
       append: () => Promise.reject(new EventStoreError(trouble, 'It failed: /secret/path')),
     });
-    const answer = await visitor.call('PUT', paths.preferences, {
+    const answer = await visitor.call('PUT', operations.preferences.path, {
       body: { preferredCoins: [], preferredCategories: [], sentimentPreference: 'all' },
     });
     expect(answer.status).toBe(503);
@@ -206,10 +210,10 @@ describe('a store that cannot be written', () => {
 
 describe('the plan list', () => {
   it('is prepared bytes with a tag', async () => {
-    const first = await sent(request(running.server).get(paths.plans));
+    const first = await sent(request(running.server).get(operations.plans.path));
     expect((first.body as { id: string }[]).map(({ id }) => id)).toEqual(['free', 'basic', 'pro']);
     const again = await request(running.server)
-      .get(paths.plans)
+      .get(operations.plans.path)
       .set('if-none-match', String(first.headers['etag']));
     expect(again.status).toBe(304);
   });
@@ -217,8 +221,10 @@ describe('the plan list', () => {
 
 describe('the system endpoints', () => {
   it('report that the process runs and is ready, part by part', async () => {
-    expect((await request(running.server).get(paths.healthy)).body).toEqual({ status: 'ok' });
-    const { status, body } = await sent(request(running.server).get(paths.ready));
+    expect((await request(running.server).get(operations.healthy.path)).body).toEqual({
+      status: 'ok',
+    });
+    const { status, body } = await sent(request(running.server).get(operations.ready.path));
     expect(status).toBe(200);
     const works = [
       'event store',
@@ -243,14 +249,14 @@ describe('the system endpoints', () => {
     Object.assign(sessions, { find: () => Promise.reject(new Error('mongodb://secret')) });
     const cookie = `tm_session=${'x'.repeat(43)}`;
     const { status, body } = await sent(
-      request(unready.server).get(paths.ready).set('cookie', cookie),
+      request(unready.server).get(operations.ready.path).set('cookie', cookie),
     );
     expect(status).toBe(503);
     expect(asProblem(body).message).toBe('Not ready: sessions cannot be reached.');
     expect(asProblem(body).parts?.find(({ name }) => name === 'keys')?.state).toBe('ok');
-    expect((await request(unready.server).get(paths.healthy).set('cookie', cookie)).status).toBe(
-      200,
-    );
+    expect(
+      (await request(unready.server).get(operations.healthy.path).set('cookie', cookie)).status,
+    ).toBe(200);
     await unready.close();
   });
 
@@ -258,16 +264,16 @@ describe('the system endpoints', () => {
     const probed = await runApi();
     const statuses: number[] = [];
     for (let round = 0; round < 601; round += 1) {
-      statuses.push((await call(probed, 'GET', { path: paths.ready })).status);
+      statuses.push((await call(probed, 'GET', { path: operations.ready.path })).status);
     }
     expect(statuses.indexOf(429)).toBe(600);
-    expect((await call(probed, 'GET', { path: paths.access })).status).toBe(200);
+    expect((await call(probed, 'GET', { path: operations.access.path })).status).toBe(200);
     await probed.close();
   });
 
   it('show metrics on this machine only, or with the token', async () => {
-    await request(running.server).get(paths.plans);
-    const { text, headers } = await sent(request(running.server).get(paths.metrics));
+    await request(running.server).get(operations.plans.path);
+    const { text, headers } = await sent(request(running.server).get(operations.metrics.path));
     expect(headers['content-type']).toContain('text/plain');
     expect(text).toContain('tidemark_http_request_seconds_bucket');
     expect(text).toMatch(/tidemark_prepared_answers_total\{path="[^"]+",status="200"\} [1-9]/);
@@ -276,15 +282,15 @@ describe('the system endpoints', () => {
     expect(text).toContain('tidemark_consumer_batches_total{consumer="account-details"} 2');
     expect(text).toContain('tidemark_consumer_events_total{consumer="account-details"} 30');
     const elsewhere = await sent(
-      request(running.server).get(paths.metrics).set('x-forwarded-for', '6.6.6.6'),
+      request(running.server).get(operations.metrics.path).set('x-forwarded-for', '6.6.6.6'),
     );
     expect(elsewhere.status).toBe(403);
 
     const token = 'a-token-of-metrics';
     const guarded = await runApi({ settings: { METRICS_TOKEN: token } });
-    expect((await request(guarded.server).get(paths.metrics)).status).toBe(401);
+    expect((await request(guarded.server).get(operations.metrics.path)).status).toBe(401);
     const allowed = await request(guarded.server)
-      .get(paths.metrics)
+      .get(operations.metrics.path)
       .set('authorization', `Bearer ${token}`);
     expect(allowed.status).toBe(200);
     await guarded.close();
@@ -293,7 +299,7 @@ describe('the system endpoints', () => {
   it('accept commands with the token of the lock file only', async () => {
     const ask = (token: string): request.Test =>
       request(running.server)
-        .post(paths.operator)
+        .post(operations.operator.path)
         .set('authorization', `Bearer ${token}`)
         .send({ argv: ['projections', 'list'] });
     expect((await ask('wrong')).status).toBe(401);
@@ -308,13 +314,14 @@ describe('the address of a caller behind a proxy', () => {
   it('has limits of its own when the proxy writes the port, too', async () => {
     const behind = await runApi({ settings: { TRUST_PROXY: '1', REQUESTS_PER_MINUTE: '1' } });
     const statusFor = async (address: string): Promise<number> =>
-      (await request(behind.server).get(paths.access).set('x-forwarded-for', address)).status;
+      (await request(behind.server).get(operations.access.path).set('x-forwarded-for', address))
+        .status;
     expect(await statusFor('203.0.113.8:50')).toBe(200);
     expect(await statusFor('203.0.113.8:51')).toBe(429);
     expect(await statusFor('"[2001:db8:6::1]:60"')).toBe(200);
     expect(await statusFor('unknown')).toBe(200);
     expect(await statusFor('hidden')).toBe(429);
-    const { text } = await sent(request(behind.server).get(paths.metrics));
+    const { text } = await sent(request(behind.server).get(operations.metrics.path));
     expect(text).toContain('tidemark_unreadable_addresses_total 2');
     await behind.close();
   });
@@ -326,7 +333,7 @@ describe('the address of a caller behind a proxy', () => {
     });
     const ask = (token: string): request.Test =>
       request(limited.server)
-        .post(paths.operator)
+        .post(operations.operator.path)
         .set('authorization', `Bearer ${token}`)
         .send({ argv: ['projections', 'list'] });
     for (let round = 0; round < 4; round += 1) {
@@ -470,8 +477,8 @@ describe('the pages', () => {
 describe('a request in metrics and log', () => {
   it('is counted by route, never by requested path', async () => {
     const admin = await registerAdmin(running, 'metrics@example.com');
-    await admin.call('GET', paths.member(admin.id));
-    const { text } = await call(running, 'GET', { path: paths.metrics });
+    await admin.call('GET', pathOf(operations.member, { id: admin.id }));
+    const { text } = await call(running, 'GET', { path: operations.metrics.path });
     expect(text).toContain('route="/api/admin/members/{id}"');
     expect(text).not.toContain(admin.id);
   });

@@ -11,8 +11,8 @@ import {
 import { personalDataAccessLogger } from '#application/personal-data-access/log-access.ts';
 import { refusalRecorder } from '#application/refusals/record-refusal.ts';
 import { maintenanceHeader, timeHeader } from '#contract/headers.ts';
-import { operations } from '#contract/operations/catalogue.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { ProcessFiguresWriter } from '#platform/process-figures/write-process-figures.ts';
 import { findBackupRecord } from '#platform/backup/backup-record.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '#contract/operations/catalogue.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
 import { staleHeader } from '#contract/headers.ts';
 import { type TestResponse, call, type RunningApi, type Visitor } from './testing/api-client.ts';
 import { isStaffOperation } from './testing/every-operation.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import { type Problem, problemSchema } from '#contract/problem.ts';
 import { userSchema } from '#contract/account/auth.ts';
+import { operations } from '#contract/operations.ts';
+import { pathOf } from '#contract/url.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
@@ -102,35 +103,41 @@ describe.skipIf(!given)('hostile text in a field of a body', () => {
     [
       'register',
       { email: 'x@example.com', password, displayName: 'X' },
-      () => post(paths.register),
+      () => post(operations.register.path),
     ],
     [
       'sign-in',
       { email: memberAddress(0), password },
-      () => (body, lane) => post(paths.signIn)(aboutMember(body, 'email', lane), lane),
+      () => (body, lane) => post(operations.signIn.path)(aboutMember(body, 'email', lane), lane),
     ],
     [
       'profile',
       { displayName: 'Member', username: 'member' },
       () => (body, lane) => {
         const own = body['username'] === 'member' ? { username: `member.${String(lane)}` } : {};
-        return memberOf(lane).call('PATCH', paths.profile, { body: withOwn(body, own) });
+        return memberOf(lane).call('PATCH', operations.changeProfile.path, {
+          body: withOwn(body, own),
+        });
       },
     ],
     [
       'preferences',
       { preferredCoins: [], preferredCategories: [], sentimentPreference: 'all' },
-      () => (body, lane) => memberOf(lane).call('PUT', paths.preferences, { body }),
+      () => (body, lane) => memberOf(lane).call('PUT', operations.preferences.path, { body }),
     ],
     [
       'grant',
       { plan: 'pro', duration: 'trial', reason: 'Because' },
-      () => (body, lane) => admin.call('POST', paths.grant(memberOf(lane).id), { body }),
+      () => (body, lane) =>
+        admin.call('POST', pathOf(operations.grantMembership, { id: memberOf(lane).id }), { body }),
     ],
     [
       'revoke',
       { reason: 'Because' },
-      () => (body, lane) => admin.call('POST', paths.revoke(memberOf(lane).id), { body }),
+      () => (body, lane) =>
+        admin.call('POST', pathOf(operations.revokeMembership, { id: memberOf(lane).id }), {
+          body,
+        }),
     ],
     [
       'manage-membership',
@@ -143,7 +150,7 @@ describe.skipIf(!given)('hostile text in a field of a body', () => {
       },
       () => (body, lane) => {
         const own = aboutMember(body, 'userEmail', lane);
-        return admin.call('POST', paths.manageMembership, { body: own });
+        return admin.call('POST', operations.manageMembership.path, { body: own });
       },
     ],
   ];
@@ -173,18 +180,18 @@ describe.skipIf(!given)('hostile text in an address', () => {
   const encode = encodeURIComponent;
   const wellFormed = (text: string): string => text.toWellFormed();
   const cases: [string, string | undefined, (text: string) => string][] = [
-    ['filter', 'filter', (text) => `${paths.members}?filter=${text}`],
-    ['range', 'range', (text) => `${paths.members}?range=${text}`],
-    ['sort', 'sort', (text) => `${paths.members}?sort=${text}`],
+    ['filter', 'filter', (text) => `${operations.members.path}?filter=${text}`],
+    ['range', 'range', (text) => `${operations.members.path}?range=${text}`],
+    ['sort', 'sort', (text) => `${operations.members.path}?sort=${text}`],
     [
       'search',
       undefined,
-      (text) => `${paths.members}?filter=${encode(JSON.stringify({ q: text }))}`,
+      (text) => `${operations.members.path}?filter=${encode(JSON.stringify({ q: text }))}`,
     ],
-    ['as of', 'at', (text) => `${paths.memberAsOf(admin.id)}?at=${text}`],
-    ['member', undefined, (text) => `${paths.members}/${text}`],
+    ['as of', 'at', (text) => `${pathOf(operations.memberAsOf, { id: admin.id })}?at=${text}`],
+    ['member', undefined, (text) => `${operations.members.path}/${text}`],
     ['unknown route', undefined, (text) => `/api/nothing/${text}`],
-    ['unknown parameter', undefined, (text) => `${paths.access}?${text}=${text}`],
+    ['unknown parameter', undefined, (text) => `${operations.access.path}?${text}=${text}`],
   ];
   it.each(cases)('%s', async (name, field, address) => {
     const text = (raw: string): string => (name === 'search' ? raw : encode(wellFormed(raw)));
@@ -199,7 +206,7 @@ describe.skipIf(!given)('hostile text in an address', () => {
       const body = { displayName: 'Header' };
       expectSound(
         await forAll((text, lane) =>
-          memberOf(lane).call('PATCH', paths.profile, {
+          memberOf(lane).call('PATCH', operations.changeProfile.path, {
             body: { ...body, username: `header.${String(lane)}` },
             headers: { [header]: sendable(text) },
           }),
@@ -212,7 +219,7 @@ describe.skipIf(!given)('hostile text in an address', () => {
 describe.skipIf(!given)('after all of that', () => {
   it('read models match the stored events', async () => {
     await running.platform.reachedHead();
-    const me = await memberOf(0).call('GET', paths.me);
+    const me = await memberOf(0).call('GET', operations.me.path);
     const user = userSchema.parse(me.body);
     const events: StoredEvent[] = [];
     for await (const event of running.platform.eventStore.read(accountStream(user.id))) {

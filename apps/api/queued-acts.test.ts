@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { waitingHeader } from '#contract/headers.ts';
-import { operations } from '#contract/operations/catalogue.ts';
+import { operations } from '#contract/operations.ts';
 import { queuedActs, type QueuedAct } from '#contract/queued-acts.ts';
 import { waitingTexts } from '#contract/waiting-texts.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
@@ -149,7 +148,7 @@ describe('while the queue cannot take jobs', () => {
     const world = getWorld();
     const head = await world.running.platform.eventStore.head();
     const repair = breakQueue(world);
-    const { path } = endpoints.stripeWebhook;
+    const { path } = operations.stripeWebhook;
     const answer = await findVisitor(world, 'guest').call('POST', path, {
       bytes: Buffer.from('{}'),
       headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=0' },

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
-import { operations } from '#contract/operations/catalogue.ts';
-import type { Operation } from '#contract/operations/operation.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
+import { findResource } from '#contract/find-resource.ts';
+import type { Operation } from '#contract/operation.ts';
+import { pathOf } from '#contract/url.ts';
+import { accessEndpoints } from '#contract/account/access.ts';
 import { getRequirement } from '#domain/access/decide-access.ts';
 import { refusalStream } from '#domain/refusal/refusal.ts';
 import { isStaffOperation, toTestRows, buildOperationPath } from './testing/every-operation.ts';
@@ -36,7 +37,9 @@ beforeAll(async () => {
   pro = await register(running, 'pro@example.com');
   support = await registerSupport(running, 'support@example.com');
   const plan = { plan: 'pro', duration: 'lifetime', reason: 'Test' };
-  await expectGranted(admin.call('POST', paths.grant(pro.id), { body: plan }));
+  await expectGranted(
+    admin.call('POST', pathOf(operations.grantMembership, { id: pro.id }), { body: plan }),
+  );
 });
 afterAll(() => running.close());
 
@@ -59,8 +62,8 @@ const recorded = async (who: Visitor): Promise<object[]> => {
 };
 
 const counted = async ({ resource, action }: Operation): Promise<number> => {
-  const { text } = await call(running, 'GET', { path: paths.metrics });
-  const labels = `resource="${String(resource)}",action="${action}",rule="denied/signed-out"`;
+  const { text } = await call(running, 'GET', { path: operations.metrics.path });
+  const labels = `resource="${findResource({ resource }, {})}",action="${action}",rule="denied/signed-out"`;
   const line = text.split('\n').find((each) => each.includes(`refusals_total{${labels}}`));
   return Number(line?.split(' ').at(-1) ?? 0);
 };
@@ -74,7 +77,7 @@ const fingerprint = ({ resource, action }: Operation, rule: string): object => (
 
 describe('a call of staff’s', () => {
   it('exists for each resource of theirs', () => {
-    const covered = new Set(ofStaff.map(({ resource }) => String(resource)));
+    const covered = new Set(ofStaff.map(({ resource }) => findResource({ resource }, {})));
     for (const resource of ['admin', 'support-desk', 'newsletter-admin', 'monitor', 'demo-control'])
       expect(covered).toContain(resource);
   });
@@ -117,7 +120,9 @@ describe('a call of staff’s', () => {
   });
 
   it('leaves a handful of records, however many were tried', async () => {
-    const kinds = new Set(ofStaff.map(({ resource, action }) => `${String(resource)} ${action}`));
+    const kinds = new Set(
+      ofStaff.map(({ resource, action }) => `${findResource({ resource }, {})} ${action}`),
+    );
     for (const member of [free, pro]) expect(await recorded(member)).toHaveLength(kinds.size);
   });
 });
@@ -126,7 +131,10 @@ describe('what is refused', () => {
   const timeline = async (who: Visitor): Promise<string[]> => {
     await running.platform.reachedHead();
     const range = JSON.stringify([0, 99]);
-    const { body } = await admin.call('GET', `${paths.memberTimeline(who.id)}?range=${range}`);
+    const { body } = await admin.call(
+      'GET',
+      `${pathOf(operations.memberTimeline, { id: who.id })}?range=${range}`,
+    );
     return (body as { title: string }[]).map(({ title }) => title);
   };
 
@@ -146,7 +154,7 @@ describe('what is refused', () => {
   it('is a page of staff’s too, which a front end tells; what is for sale or open is not', async () => {
     const visitor = await register(running, 'pages@example.com');
     const tell = (resource: string) =>
-      visitor.call('POST', accountEndpoints.reportRefusal.path, { body: { resource } });
+      visitor.call('POST', accessEndpoints.reportRefusal.path, { body: { resource } });
     for (const resource of ['monitor', 'predictions', 'dashboard'])
       expect((await tell(resource)).status).toBe(204);
     expect(await recorded(visitor)).toEqual([
@@ -159,19 +167,21 @@ describe('what is refused', () => {
     const full = Promise.reject(new Error('The log takes nothing.'));
     full.catch(() => undefined);
     vi.spyOn(running.platform.eventStore, 'append').mockReturnValueOnce(full);
-    expect((await visitor.call('GET', paths.members)).status).toBe(403);
+    expect((await visitor.call('GET', operations.members.path)).status).toBe(403);
     expect(await recorded(visitor)).toEqual([]);
   });
 });
 
 it('support staff are told what they may not change', async () => {
-  const { body } = await support.call('GET', paths.access);
+  const { body } = await support.call('GET', operations.access.path);
   const entries = body as { resource: string; allowed: boolean; mayChange: boolean }[];
   const { allowed, mayChange } = entries.find(({ resource }) => resource === 'admin') ?? {};
   expect([allowed, mayChange]).toEqual([true, false]);
 });
 
 it('lets an admin of a demo read news without a limit, as they read everything', async () => {
-  expect((await admin.call('GET', paths.me)).body).toMatchObject({ newsViewsPerDay: null });
-  expect((await free.call('GET', paths.me)).body).toMatchObject({ newsViewsPerDay: 10 });
+  expect((await admin.call('GET', operations.me.path)).body).toMatchObject({
+    newsViewsPerDay: null,
+  });
+  expect((await free.call('GET', operations.me.path)).body).toMatchObject({ newsViewsPerDay: 10 });
 });

@@ -1,8 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { paths } from '#contract/paths.ts';
-import { operatorOutputSchema } from '#contract/system/system.ts';
+import { operatorOutputSchema, systemOperations } from '#contract/system/system.ts';
 import type { ExitCode, Output } from './command.ts';
 
 const problemSchema = z.object({ message: z.string() });
@@ -12,7 +11,7 @@ export const runInRunningProcess = async (
   argv: readonly string[],
   output: Output,
 ): Promise<ExitCode> => {
-  const response = await fetch(new URL(paths.operator, address), {
+  const response = await fetch(new URL(systemOperations.operator.path, address), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ argv }),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { operations } from './operations/catalogue.ts';
+import type { operations } from './operations.ts';
 
 type Operations = typeof operations;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { password, type TestResponse } from '#api/testing/api-client.ts';
-import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { operations } from '#contract/operations.ts';
 import { hasSentMail, startEngines, type Engines } from './testing/engines.ts';
 import { openBrowser, registerOnReplica, type Browser } from './testing/replicas.ts';
 import { hasRedisServer, terminate, type ChildProcessHandle } from './testing/spawned.ts';
@@ -20,7 +20,13 @@ const promptlyMs = 4_000;
 const commandMs = 12_000;
 const waitOptions = { timeout: 90_000, interval: 50 };
 
-const publicPaths = [paths.marketList, paths.topCoins, paths.plans, paths.access, '/'];
+const publicPaths = [
+  operations.marketList.path,
+  operations.topCoins.path,
+  operations.plans.path,
+  operations.access.path,
+  '/',
+];
 
 describeWithServers(`a product whose engines go away ${skipped}`, () => {
   let engines: Engines;
@@ -44,15 +50,15 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
 
   const get = (path: string, browser = openBrowser()): Promise<TestResponse> =>
     browser.send(to, 'GET', { path });
-  const me = (): Promise<TestResponse> => get(paths.me, member);
+  const me = (): Promise<TestResponse> => get(operations.me.path, member);
   const changeName = (): Promise<TestResponse> => {
     const username = `ada.${String(Math.round(performance.now()))}`;
     const body = { displayName: 'Ada', username };
-    return member.send(to, 'PATCH', { path: paths.profile, body });
+    return member.send(to, 'PATCH', { path: operations.changeProfile.path, body });
   };
   const signIn = (): Promise<TestResponse> => {
     const body = { email: member.email, password };
-    return openBrowser().send(to, 'POST', { path: paths.signIn, body });
+    return openBrowser().send(to, 'POST', { path: operations.signIn.path, body });
   };
 
   const timed = async (
@@ -68,7 +74,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
   ): Promise<TestResponse> => {
     const { answer, tookMs } = await timed(ask);
     // What needs no engine is slow on a busy machine alone.
-    const { tookMs: machineMs } = await timed(() => get(paths.healthy));
+    const { tookMs: machineMs } = await timed(() => get(operations.healthy.path));
     expect(tookMs, `${answer.text.slice(0, 100)} ${product.output().slice(-1500)}`).toBeLessThan(
       limitMs + 20 * machineMs,
     );
@@ -87,7 +93,7 @@ describeWithServers(`a product whose engines go away ${skipped}`, () => {
   };
   const expectEverything = (): Promise<void> =>
     vi.waitFor(async () => {
-      expect((await get(paths.marketList)).body).not.toEqual([]);
+      expect((await get(operations.marketList.path)).body).not.toEqual([]);
       for (const ask of [me, changeName, signIn]) expect((await ask()).status).toBe(200);
     }, waitOptions);
 

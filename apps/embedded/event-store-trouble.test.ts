@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call, password } from '#api/testing/api-client.ts';
-import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { operations } from '#contract/operations.ts';
 import {
   spawnScript,
   spawnTestServer,
@@ -58,8 +58,8 @@ const startProduct = async (env: Readonly<Record<string, string>>) => {
   const product = killLater(spawnScript('dist/apps/embedded/main.js', { env }));
   const [, url = ''] = await product.waitForOutput(/ready at (\S+)/);
   const register = (email = `${randomUUID()}@example.com`) =>
-    call({ url }, 'POST', { path: paths.register, body: { email, password } });
-  const readiness = async () => (await fetch(new URL(paths.ready, url))).text();
+    call({ url }, 'POST', { path: operations.register.path, body: { email, password } });
+  const readiness = async () => (await fetch(new URL(operations.ready.path, url))).text();
   return { product, register, readiness };
 };
 

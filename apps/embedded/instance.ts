@@ -5,7 +5,7 @@ import { createApi } from '#api/create-api.ts';
 import type { DemoControl } from '#api/demo/demo.route.ts';
 import { eventRegistry } from '#application/event-registry.ts';
 import type { Demo } from '#contract/system/demo.ts';
-import { paths } from '#contract/paths.ts';
+import { paymentsOperations } from '#contract/payments/payments.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { openObservations } from '#observations/collections.ts';
 import {
@@ -113,7 +113,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     setAddress: (address) => {
       platform.publicAddress.setAddress(address);
       firstCollection.resolve(undefined);
-      void platform.demoProvider?.deliverTo(`${address}${paths.stripeWebhook}`);
+      void platform.demoProvider?.deliverTo(`${address}${paymentsOperations.stripeWebhook.path}`);
     },
     demo: demo && (await demo.describe()),
     adminPassword: history?.adminPassword,

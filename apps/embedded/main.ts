@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { flushCompileCache } from 'node:module';
 import type { Logger } from 'pino';
 import { serve } from '#api/serve.ts';
-import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
+import { systemOperations } from '#contract/system/system.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import { readConfig, type Config } from '#platform/config.ts';
@@ -156,7 +156,7 @@ const attachInstance = ({ server, address }: RunningServer, instance: Instance):
 
 // During a demo reset `/health` answers; all other requests get 503.
 const respondDuringReset = (req: IncomingMessage, res: ServerResponse): void => {
-  if (req.url === paths.healthy) {
+  if (req.url === systemOperations.healthy.path) {
     res.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
     return;
   }

@@ -14,7 +14,6 @@ import { requestMail } from '#application/mails/request-mail.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { password } from '#api/testing/api-client.ts';
-import { paths } from '#contract/paths.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';
@@ -45,6 +44,7 @@ import { startEngines } from './testing/engines.ts';
 import { readInstallationContent } from '../cli/move/testing/moved-content.ts';
 import { openBrowser, registerOnReplica, startReplica, type Browser } from './testing/replicas.ts';
 import { hasRedisServer } from './testing/spawned.ts';
+import { operations } from '#contract/operations.ts';
 
 const mongodb = process.env['MONGODB_URL'] ?? '';
 const describeWithServers = describe.skipIf(mongodb === '' || !hasRedisServer());
@@ -276,13 +276,15 @@ const expectMembers = async (product: Product, members: Members): Promise<void> 
   const to = await serve(product);
   const { ada, bea, eve } = members;
   // Everybody is logged out.
-  expect((await ada.browser.copy().send(to, 'GET', { path: paths.me })).status).toBe(401);
+  expect((await ada.browser.copy().send(to, 'GET', { path: operations.me.path })).status).toBe(401);
   const browser = openBrowser(ada.browser.email);
   const login = { email: browser.email, password };
   const post = (route: string, body: object, headers = {}) =>
     openBrowser().send(to, 'POST', { path: route, body, headers });
-  expect((await browser.send(to, 'POST', { path: paths.signIn, body: login })).status).toBe(200);
-  expect((await browser.send(to, 'GET', { path: paths.me })).body).toMatchObject({
+  expect(
+    (await browser.send(to, 'POST', { path: operations.signIn.path, body: login })).status,
+  ).toBe(200);
+  expect((await browser.send(to, 'GET', { path: operations.me.path })).body).toMatchObject({
     id: ada.accountId,
   });
   const step = await post('/api/auth/local', { email: bea.email, password });

@@ -15,8 +15,10 @@ import { grantMembership } from '#application/membership/grants/grant-membership
 import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
 import { type TestResponse, password } from '#api/testing/api-client.ts';
 import { type ServerMessage, serverMessageSchema } from '#contract/market/live.ts';
-import { paths } from '#contract/paths.ts';
 import { staleHeader } from '#contract/headers.ts';
+import { operations } from '#contract/operations.ts';
+import { pathOf } from '#contract/url.ts';
+import { livePath } from '#contract/market/live-path.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
@@ -85,18 +87,18 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
 
   it('share sessions and their ends', async () => {
     const { browser, accountId } = await registerOnReplica(a);
-    const me = await browser.send(b, 'GET', { path: paths.me });
+    const me = await browser.send(b, 'GET', { path: operations.me.path });
     expect(me).toMatchObject({ status: 200, body: { id: accountId } });
     const body = { email: browser.email, password };
     const elsewhere = openBrowser();
-    await elsewhere.send(b, 'POST', { path: paths.signIn, body });
+    await elsewhere.send(b, 'POST', { path: operations.signIn.path, body });
 
     const sameCookie = browser.copy();
-    expect((await sameCookie.send(b, 'GET', { path: paths.me })).status).toBe(200);
-    expect((await browser.send(a, 'POST', { path: paths.signOut })).status).toBe(204);
-    expect((await sameCookie.send(b, 'GET', { path: paths.me })).status).toBe(401);
+    expect((await sameCookie.send(b, 'GET', { path: operations.me.path })).status).toBe(200);
+    expect((await browser.send(a, 'POST', { path: operations.signOut.path })).status).toBe(204);
+    expect((await sameCookie.send(b, 'GET', { path: operations.me.path })).status).toBe(401);
     // The same member's session on another device is not affected.
-    expect((await elsewhere.send(a, 'GET', { path: paths.me })).status).toBe(200);
+    expect((await elsewhere.send(a, 'GET', { path: operations.me.path })).status).toBe(200);
   });
 
   it('immediately show a change made at the other one', async () => {
@@ -104,9 +106,12 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const [at, beside] = turn % 2 === 0 ? [a, b] : [b, a];
       const body = { displayName: `Ada ${String(turn)}`, username: `ada.${String(turn)}` };
-      const changed = await browser.send(at, 'PATCH', { path: paths.profile, body });
+      const changed = await browser.send(at, 'PATCH', {
+        path: operations.changeProfile.path,
+        body,
+      });
       expect(changed).toMatchObject({ status: 200, body });
-      const read = await browser.send(beside, 'GET', { path: paths.me });
+      const read = await browser.send(beside, 'GET', { path: operations.me.path });
       expect(read).toMatchObject({ status: 200, body });
       expect(read.headers.get(staleHeader)).toBeNull();
     }
@@ -118,7 +123,7 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
     const asked = { accountId, ...names };
     const { position = '' } = await changeProfile(a.platform, asked, bySystem('change'));
     await a.platform.sessions.recordWrites(browser.sessionHash(), { account: position });
-    const read = await browser.send(b, 'GET', { path: paths.me });
+    const read = await browser.send(b, 'GET', { path: operations.me.path });
     expect(read).toMatchObject({ status: 200, body: names });
   });
 
@@ -150,12 +155,14 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
     await makeAdmin(staff.browser.email);
     const grant = (replica: Replica, key: string) =>
       staff.browser.send(replica, 'POST', {
-        path: paths.grant(member.accountId),
+        path: pathOf(operations.grantMembership, { id: member.accountId }),
         body: { plan: 'pro', duration: 'monthly', reason: 'Sorry' },
         headers: { 'idempotency-key': key },
       });
     await vi.waitFor(async () => {
-      expect((await staff.browser.send(b, 'GET', { path: paths.adminUsers })).status).toBe(200);
+      expect(
+        (await staff.browser.send(b, 'GET', { path: operations.adminUsers.path })).status,
+      ).toBe(200);
     }, waitOptions);
     const [first, repeated] = [await grant(a, 'one'), await grant(b, 'one')];
     expect(first.status).toBe(200);
@@ -193,7 +200,7 @@ describeWithServers(`two replicas behind one address ${skipped}`, () => {
 
   const register = (browser: ReturnType<typeof openBrowser>, at: Replica) => {
     const body = { email: openBrowser().email, password };
-    return browser.send(at, 'POST', { path: paths.register, body });
+    return browser.send(at, 'POST', { path: operations.register.path, body });
   };
   const makeAdmin = async (email: string): Promise<void> => {
     const context = bySystem('make-admin');
@@ -214,7 +221,7 @@ type Update = Extract<ServerMessage, { type: 'MARKET_DATA_UPDATE' }>;
 
 // A socket at a replica, and the sequence numbers of the updates received.
 const listen = async ({ url }: Replica) => {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}${paths.live}`);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${livePath}`);
   const updates: [number, Update['data']][] = [];
   socket.on('message', (bytes: Buffer) => {
     const message = serverMessageSchema.parse(JSON.parse(bytes.toString()));

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import { startPosition, type StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { runApi, type RunningApi } from '../api/testing/api-client.ts';
+import { operations } from '#contract/operations.ts';
 
 let product: RunningApi;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ it('the id of a request is in its events, in the jobs and mails that follow, and
   const logger = pino({}, { write: (line) => lines.push(JSON.parse(line) as Line) });
   const workers = await startWorkers({ ...platform, logger });
   const requestId = 'browser-4711';
-  const answer = await fetch(`${url}${paths.register}`, {
+  const answer = await fetch(`${url}${operations.register.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url, 'x-request-id': requestId },
     body: JSON.stringify({ email: 'ada@example.com', password: 'Correct-horse-7' }),
@@ -58,7 +58,7 @@ it('requests with the same id of the caller are still told apart by the cause of
   const { platform, url } = product;
   const requestId = 'browser-4712';
   for (const name of ['bob', 'eve'])
-    await fetch(`${url}${paths.register}`, {
+    await fetch(`${url}${operations.register.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: url, 'x-request-id': requestId },
       body: JSON.stringify({ email: `${name}@example.com`, password: 'Correct-horse-7' }),

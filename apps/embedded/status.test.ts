@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
-import { attentionSchema } from '#contract/admin/attention.ts';
-import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
-import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
-import { systemEndpoints } from '#contract/endpoints/system/system.ts';
-import { paths } from '#contract/paths.ts';
+import { attentionSchema, attentionEndpoints } from '#contract/admin/attention.ts';
+import { systemEndpoints } from '#contract/system/system.ts';
 import { publicStatusSchema, type PublicStatus } from '#contract/system/status.ts';
+import { operations } from '#contract/operations.ts';
+import { monitorEndpoints } from '#contract/system/monitor.ts';
 import { alarmStream } from '#domain/alarm/alarm.ts';
 import { deliveryStream } from '#domain/delivery/decider.ts';
 import type { FaultCheckId } from '#domain/shared/attention-checks.ts';
@@ -291,7 +290,7 @@ const readHome = async (check: FaultCheckId): Promise<string | undefined> => {
 type Part = { readonly name: string; readonly state: string; readonly words: string };
 
 const readUnreadyParts = async (): Promise<readonly Part[]> => {
-  const { body } = await call(running, 'GET', { path: paths.ready });
+  const { body } = await call(running, 'GET', { path: operations.ready.path });
   return (body as { readonly parts: readonly Part[] }).parts.filter(({ state }) => state !== 'ok');
 };
 

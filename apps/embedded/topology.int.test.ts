@@ -3,7 +3,6 @@ import { requireAccountByEmail } from '#application/account/find-account.ts';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { protectAccount } from '#application/testing/protect-account.ts';
 import { password } from '#api/testing/api-client.ts';
-import { paths } from '#contract/paths.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import {
   openBrowser,
@@ -13,6 +12,8 @@ import {
 } from './testing/replicas.ts';
 import { terminate } from './testing/spawned.ts';
 import { openTopology, type RunningProcess, type Topology } from './testing/topology.ts';
+import { operations } from '#contract/operations.ts';
+import { pathOf } from '#contract/url.ts';
 
 // Two API replicas, workers and projectors.
 const [redis, mongodb] = [process.env['REDIS_URL'] ?? '', process.env['MONGODB_URL'] ?? ''];
@@ -57,7 +58,9 @@ describeWithServers(
       await protectAccount(platform, { accountId }, context);
       await grantAdmin(platform, { email, reason: 'Test' }, context);
       await vi.waitFor(async () => {
-        expect((await browser.send(b, 'GET', { path: paths.adminUsers })).status).toBe(200);
+        expect((await browser.send(b, 'GET', { path: operations.adminUsers.path })).status).toBe(
+          200,
+        );
       }, waitOptions);
       return browser;
     };
@@ -66,7 +69,9 @@ describeWithServers(
       staff: Browser,
       accountId: string,
     ): Promise<readonly { title: string }[]> => {
-      const answer = await staff.send(b, 'GET', { path: paths.memberTimeline(accountId) });
+      const answer = await staff.send(b, 'GET', {
+        path: pathOf(operations.memberTimeline, { id: accountId }),
+      });
       return answer.body as readonly { title: string }[];
     };
 
@@ -109,9 +114,9 @@ describeWithServers(
       const { browser, accountId } = await registerOnReplica(a);
       const elsewhere = openBrowser(browser.email);
       const body = { email: browser.email, password };
-      const signedIn = await elsewhere.send(b, 'POST', { path: paths.signIn, body });
+      const signedIn = await elsewhere.send(b, 'POST', { path: operations.signIn.path, body });
       expect(signedIn.status).toBe(200);
-      const me = await elsewhere.send(a, 'GET', { path: paths.me });
+      const me = await elsewhere.send(a, 'GET', { path: operations.me.path });
       expect(me).toMatchObject({ status: 200, body: { id: accountId } });
     });
 
@@ -119,7 +124,10 @@ describeWithServers(
       const staff = await staffMember();
       const { accountId } = await registerOnReplica(b);
       const body = { plan: 'pro', duration: 'monthly', reason: 'Sorry' };
-      const granted = await staff.send(a, 'POST', { path: paths.grant(accountId), body });
+      const granted = await staff.send(a, 'POST', {
+        path: pathOf(operations.grantMembership, { id: accountId }),
+        body,
+      });
       expect(granted.status).toBe(200);
       await vi.waitFor(async () => {
         const titles = (await timelineOf(staff, accountId)).map(({ title }) => title);
@@ -151,7 +159,10 @@ describeWithServers(
           const displayName = `Name ${String(turn)}`;
           const body = { displayName, username: `member.${member.accountId.slice(0, 8)}` };
           const at = turn % 2 ? a : b;
-          const { status } = await member.browser.send(at, 'PATCH', { path: paths.profile, body });
+          const { status } = await member.browser.send(at, 'PATCH', {
+            path: operations.changeProfile.path,
+            body,
+          });
           if (status === 200) acknowledged[index]?.push(displayName);
           else {
             expect(status).toBe(503);

@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoints/endpoint.ts';
-import { buildUrl, type UrlParts } from '#contract/endpoints/url.ts';
+import type { Endpoint } from '#contract/operation.ts';
+import { buildUrl, type UrlParts } from '#contract/url.ts';
 import { networkError, readError } from './api/api-error.ts';
 
 type Download = Pick<UrlParts, 'params'> & {

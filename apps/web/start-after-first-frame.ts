@@ -1,9 +1,13 @@
-import { coinOverviewEndpoints } from '#contract/endpoints/market/coin-overview.ts';
-import { marketEndpoints } from '#contract/endpoints/market/market.ts';
-import { newsEndpoints } from '#contract/endpoints/news/news.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import { coinOverviewEndpoints } from '#contract/market/coin-overview.ts';
+import { marketEndpoints } from '#contract/market/market.ts';
+import { newsEndpoints } from '#contract/news/news.ts';
+import { buildUrl } from '#contract/url.ts';
 import { pages } from '#contract/pages.ts';
-import { paths } from '#contract/paths.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
+import { preferenceEndpoints } from '#contract/account/preferences.ts';
+import { accessEndpoints } from '#contract/account/access.ts';
+import { demoEndpoints } from '#contract/system/demo.ts';
+import { authEndpoints } from '#contract/account/auth.ts';
 import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
@@ -90,8 +94,12 @@ const newestStories = buildUrl(newsEndpoints.publicNews, { query: { limit: 20 } 
 
 // Requests that pages start on rendering and that anyone may make, because a former member may have lost access.
 const publicRequests: Record<string, readonly string[]> = {
-  dashboard: [paths.topCoins, paths.dailyMovers, paths.plans],
-  markets: [paths.topCoins, paths.dailyMovers],
+  dashboard: [
+    marketEndpoints.topCoins.path,
+    marketEndpoints.dailyMovers.path,
+    planListEndpoints.plans.path,
+  ],
+  markets: [marketEndpoints.topCoins.path, marketEndpoints.dailyMovers.path],
   news: [newestStories],
 };
 
@@ -102,8 +110,8 @@ const marketPages = ['dashboard', 'markets', 'crypto', 'coins', 'alerts'];
 const coinRequests = [coinOverviewEndpoints.coinOverview.path, marketEndpoints.candles.path];
 
 const memberRequests: Record<string, readonly string[]> = {
-  dashboard: [paths.preferences],
-  news: [paths.preferences],
+  dashboard: [preferenceEndpoints.preferences.path],
+  news: [preferenceEndpoints.preferences.path],
 };
 
 // For the exact path only; pages below it need other data.
@@ -125,7 +133,7 @@ const createFirstRequestsScript = (
   gates: readonly string[],
   landing: readonly string[],
 ): string => `
-        const forFrame = () => ask(['${paths.access}', ...asked(${JSON.stringify(publicRequests)})]);
+        const forFrame = () => ask(['${accessEndpoints.access.path}', ...asked(${JSON.stringify(publicRequests)})]);
         const forMember = () => ask(asked(${JSON.stringify(memberRequests)}));
         const gates = () => load(${JSON.stringify(gates)});
         const forVisitor = () => {
@@ -134,15 +142,15 @@ const createFirstRequestsScript = (
         };
         const forLogin = () => {
           gates();
-          ask(['${paths.demo}']);
+          ask(['${demoEndpoints.demo.path}']);
         };
         const askFirst = () => {
           const limit = AbortSignal.timeout(10000);
-          const check = fetch('${paths.authCheck}', { method: 'POST', headers: { accept: 'application/json' }, signal: limit });
-          globalThis.askedEarly = { '${paths.authCheck}': check };
+          const check = fetch('${authEndpoints.authCheck.path}', { method: 'POST', headers: { accept: 'application/json' }, signal: limit });
+          globalThis.askedEarly = { '${authEndpoints.authCheck.path}': check };
           const seemsMember = dataset.frame === 'member';
           if (start === 'auth') forLogin();
-          else if (!seemsMember || ${JSON.stringify(marketPages)}.includes(start)) ask(['${paths.marketList}']);
+          else if (!seemsMember || ${JSON.stringify(marketPages)}.includes(start)) ask(['${marketEndpoints.marketList.path}']);
           if (start === 'coins' && rest) ask(${JSON.stringify(coinRequests)}.map((path) => path.replace('{symbol}', () => rest)));
           if (seemsMember) forFrame();
           check.then((answer) => answer.clone().json()).then(({ user }) => {

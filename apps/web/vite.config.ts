@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { apiProxy } from '#ui/build/api-proxy.ts';
+import { contractDataPlugin } from '#ui/build/contract-data.ts';
 import { legalTextsPlugin } from '#ui/build/legal-texts.ts';
 import { subsetFonts } from '#ui/build/narrow-faces.ts';
 import { precompress } from '#ui/build/precompress.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   root,
   plugins: [
     react(),
+    contractDataPlugin(),
     legalTextsPlugin(),
     staticShell(),
     startAfterFirstFrame(),

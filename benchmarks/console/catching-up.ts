@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { paths } from '#contract/paths.ts';
 import type { Measurement } from '../measurement.ts';
 import { startProbe, type ProbeResult } from '../probe.ts';
 import { openStaffSession, type StaffSession } from './staff-session.ts';
 import { readModelsOf } from './read-models.ts';
 import { bySize } from '../size.ts';
+import { operations } from '#contract/operations.ts';
 
 /** Since `began`, when the start of a product was asked for whose read models are far behind its log. */
 export const catchUp = async (address: string, began: number): Promise<Measurement[]> => {
@@ -36,7 +36,10 @@ const watchedSeconds = bySize(120, 8);
 const behind = async (staff: StaffSession): Promise<number> =>
   (await readModelsOf(staff)).filter(({ upToDate }) => !upToDate).length;
 
-export const publicPages = [{ path: paths.healthy }, { path: paths.marketList }];
+export const publicPages = [
+  { path: operations.healthy.path },
+  { path: operations.marketList.path },
+];
 
 export const siteMeasurement = (when: string, waits: ProbeResult): Measurement => ({
   name: `how long the site takes to answer ${when}, in ms (99 %)`,

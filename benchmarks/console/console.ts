@@ -8,12 +8,12 @@ import { setTimeout as pause, setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { embeddedEnv, type Product, startProduct } from '../product.ts';
 import { secondsBehind, readModelsOf, shownGenerationOf } from './read-models.ts';
-import { memberSchema } from '#contract/admin/admin.ts';
+import { memberSchema } from '#contract/admin/member.ts';
 import { members, buildConsoleQueries, type Someone } from './questions.ts';
 import { openStaffSession, type StaffSession } from './staff-session.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
-import { projectionOperations } from '#contract/operations/system/projections.ts';
-import { paths } from '#contract/paths.ts';
+import { buildUrl } from '#contract/url.ts';
+import { projectionOperations } from '#contract/system/projections.ts';
+import { operations } from '#contract/operations.ts';
 import { startProbe, type ProbeResult } from '../probe.ts';
 import { bySize } from '../size.ts';
 
@@ -227,7 +227,7 @@ const detailOf = ({ name, processorSeconds, waits }: Rebuilt): string =>
 // Logged in anew for each, because a change asks for a proof of a few minutes.
 const rebuild = async ({ address, processorSeconds }: Product, name: string): Promise<Rebuilt> => {
   const staff = await openStaffSession(address);
-  const signedIn = { path: paths.me, headers: { cookie: staff.cookie } };
+  const signedIn = { path: operations.me.path, headers: { cookie: staff.cookie } };
   const before = await shownGenerationOf(staff, name);
   const probe = startProbe(address, [...publicPages, signedIn]);
   const [began, used] = [performance.now(), processorSeconds()];

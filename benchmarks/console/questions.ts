@@ -1,13 +1,13 @@
-import { buildUrl } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/url.ts';
 import type { MemberFilterRequest } from '#contract/admin/member-filter.ts';
-import { adminOperations } from '#contract/operations/admin/admin.ts';
-import { consoleSearchOperations } from '#contract/operations/admin/console-search.ts';
-import { eventOperations } from '#contract/operations/admin/events.ts';
-import { mailOperations } from '#contract/operations/mail/mails.ts';
+import { adminOperations } from '#contract/admin/admin.ts';
+import { consoleSearchOperations } from '#contract/admin/console-search.ts';
+import { eventOperations } from '#contract/admin/events.ts';
+import { mailOperations } from '#contract/mail/mails.ts';
 import { timelineCategories } from '#contract/timeline-categories.ts';
 import { z } from 'zod';
-import { operations } from '#contract/operations/catalogue.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
 
 export type Someone = {
   readonly id: string;

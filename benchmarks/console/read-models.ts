@@ -1,7 +1,10 @@
-import { buildUrl } from '#contract/endpoints/url.ts';
-import { projectionOperations } from '#contract/operations/system/projections.ts';
-import { type Projection, projectionSchema } from '#contract/system/projections.ts';
-import { paths } from '#contract/paths.ts';
+import { buildUrl } from '#contract/url.ts';
+import {
+  projectionOperations,
+  type Projection,
+  projectionSchema,
+} from '#contract/system/projections.ts';
+import { operations } from '#contract/operations.ts';
 import type { StaffSession } from './staff-session.ts';
 
 export const readModelsOf = async ({ ask }: Pick<StaffSession, 'ask'>): Promise<Projection[]> =>
@@ -20,7 +23,7 @@ export const shownGenerationOf = async (
 
 /** How far the consumer of the log is behind that is farthest behind. */
 export const secondsBehind = async (address: string): Promise<number> => {
-  const metrics = await (await fetch(new URL(paths.metrics, address))).text();
+  const metrics = await (await fetch(new URL(operations.metrics.path, address))).text();
   const lags = metrics.matchAll(/^tidemark_consumer_lag_seconds\{.*\} (\S+)$/gm);
   return Math.max(...[...lags].map(([, seconds]) => Number(seconds)));
 };

@@ -1,6 +1,6 @@
-import { paths } from '#contract/paths.ts';
 import { toDemoEmail, demoPassword } from '../../apps/embedded/demo/history.ts';
 import { adminPersona } from '../../apps/embedded/demo/personas.ts';
+import { operations } from '#contract/operations.ts';
 
 export type StaffSession = {
   readonly cookie: string;
@@ -12,7 +12,7 @@ export type StaffSession = {
 /** The admin of a demo, logged in a moment ago. */
 export const openStaffSession = async (address: string): Promise<StaffSession> => {
   const signIn = { email: toDemoEmail(adminPersona.name), password: demoPassword };
-  const answer = await post(address, paths.signIn, { body: signIn });
+  const answer = await post(address, operations.signIn.path, { body: signIn });
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   const headers = { cookie };
   return {

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { paths } from '#contract/paths.ts';
 import { median } from '../figures.ts';
 import type { Measurement } from '../measurement.ts';
 import type { Pace } from './changing-server.ts';
 import { canPin, type Child, startChild } from './children.ts';
 import type { LoadResult, Load } from './load-generator.ts';
 import { bySize } from '../size.ts';
+import { operations } from '#contract/operations.ts';
 
 const rounds = bySize(9, 1);
 const milliseconds = bySize(2000, 1000);
@@ -59,7 +59,7 @@ const roundOf = async ({ api, load }: Bench): Promise<Round> => {
 };
 
 const p99 = async (load: Child, port: number): Promise<number> => {
-  const request = `GET ${paths.marketList} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n`;
+  const request = `GET ${operations.marketList.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n`;
   const question: Load = { port, request, connections: 32, milliseconds, status: 200 };
   return ((await load.ask(question)) as LoadResult).p99Ms;
 };

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { paths } from '#contract/paths.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Measurement } from '../measurement.ts';
 import { type Product, startProduct } from '../product.ts';
@@ -7,6 +6,7 @@ import { canPin, startChild } from './children.ts';
 import type { Audience, Received } from './feed-clients.ts';
 import type { LoadResult, Load } from './load-generator.ts';
 import { bySize } from '../size.ts';
+import { operations } from '#contract/operations.ts';
 
 const sockets = bySize(500, 20);
 const readers = bySize(50, 5);
@@ -27,7 +27,7 @@ export const measureCrowd = async (): Promise<Measurement> => {
   try {
     const port = Number(new URL(product.address).port);
     await audience.ask({ port, count: sockets } satisfies Audience);
-    const request = `GET ${paths.marketList} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n`;
+    const request = `GET ${operations.marketList.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n`;
     const question: Load = {
       port,
       request,

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { paths } from '#contract/paths.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
 import { canPin, type Child, startChild } from './children.ts';
 import type { LoadResult, Load } from './load-generator.ts';
 import { median, perSecond } from '../figures.ts';
 import { bySize } from '../size.ts';
+import { operations } from '#contract/operations.ts';
 
 type Bare = {
   readonly port: number;
@@ -37,7 +37,7 @@ const connections = 32;
 export const measurePreparedBytes = async (): Promise<(Measurement | NotRun)[]> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'tidemark-bench-'));
   const api = await startChild('./api-server.ts', [folder], 1);
-  const address = `http://127.0.0.1:${String(api.ready)}${paths.marketList}`;
+  const address = `http://127.0.0.1:${String(api.ready)}${operations.marketList.path}`;
   const same = await startChild('./bare-server.ts', ['same', address], 1);
   const least = await startChild('./bare-server.ts', ['least', address], 1);
   const load = await startChild('./load-generator.ts', [], 0);
@@ -58,7 +58,7 @@ const compareAll = async (bench: Bench): Promise<(Measurement | NotRun)[]> => {
   ];
   const measurements: (Measurement | NotRun)[] = [];
   for (const { what, headers } of requests) {
-    const request = { what, path: paths.marketList, headers };
+    const request = { what, path: operations.marketList.path, headers };
     measurements.push(await compare(bench, request));
   }
   return [...measurements, ...(await compareWithExpress(bench))];
@@ -131,7 +131,7 @@ const compareJson = async (
   const asked = { what: name, headers, milliseconds: longRound };
   const pairs: { readonly prepared: number; readonly serialised: number }[] = [];
   for (let round = 0; round < jsonRounds; round += 1) {
-    const prepared = await roundOf(bench, 'api', { ...asked, path: paths.marketList });
+    const prepared = await roundOf(bench, 'api', { ...asked, path: operations.marketList.path });
     const serialised = await roundOf(bench, 'same', { ...asked, path: json });
     pairs.push({ prepared: prepared.perSecond, serialised: serialised.perSecond });
   }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { paths } from '#contract/paths.ts';
 import { demoPassword, toDemoEmail } from '../../apps/embedded/demo/history.ts';
 import { baselineCommit, withBaseline } from '../baseline.ts';
 import { median } from '../figures.ts';
@@ -8,6 +7,7 @@ import { type Product, startProduct } from '../product.ts';
 import { bySize, isQuick } from '../size.ts';
 import { untilIdle } from '../start-up/start-up.ts';
 import { explainMissing, visit, type Visit } from './lighthouse.ts';
+import { operations } from '#contract/operations.ts';
 
 type PageUnderTest = {
   readonly path: string;
@@ -69,7 +69,7 @@ const visitAll = async (
 };
 
 const logIn = async ({ address }: Product): Promise<string> => {
-  const response = await fetch(new URL(paths.signIn, address), {
+  const response = await fetch(new URL(operations.signIn.path, address), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: toDemoEmail('pro'), password: demoPassword }),

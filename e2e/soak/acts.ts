@@ -1,6 +1,6 @@
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { paths } from '#contract/paths.ts';
 import { coinOptions } from '#contract/account/preference-options.ts';
+import { operations } from '#contract/operations.ts';
+import { pathOf } from '#contract/url.ts';
 import type { Write } from './ledger.ts';
 
 /** The author of a write. Its fields make every request unique. */
@@ -24,7 +24,7 @@ export const changeName: WriteAction = ({ name, count }) => {
   return {
     kind: 'display name',
     text: displayName,
-    request: { method: 'PATCH', path: paths.profile, body },
+    request: { method: 'PATCH', path: operations.changeProfile.path, body },
   };
 };
 
@@ -35,7 +35,7 @@ export const changePreferences: WriteAction = ({ accountId, count }) => {
   return {
     kind: 'preferences',
     text: preferencesText(accountId, preferredCoins),
-    request: { method: 'PUT', path: paths.preferences, body },
+    request: { method: 'PUT', path: operations.preferences.path, body },
   };
 };
 
@@ -57,7 +57,7 @@ export const confirmAddress = (
     return {
       kind: 'confirmation',
       text: confirmationText(actor.accountId),
-      request: { method: 'POST', path: endpoints.verifyEmail.path, body: { token } },
+      request: { method: 'POST', path: operations.verifyEmail.path, body: { token } },
     };
   };
 };
@@ -75,7 +75,7 @@ export const createGrantAction =
     return {
       kind: 'grant',
       text: reason,
-      request: { method: 'POST', path: paths.grant(member), body },
+      request: { method: 'POST', path: pathOf(operations.grantMembership, { id: member }), body },
     };
   };
 

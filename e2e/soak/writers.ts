@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { paths } from '#contract/paths.ts';
 import { changeName, type WriteAction, type Request } from './acts.ts';
 import type { WriteLog, Write } from './ledger.ts';
 import { countStatus, type Tally } from './tally.ts';
+import { operations } from '#contract/operations.ts';
 
 export const password = 'Correct-horse-7';
 
@@ -52,7 +52,7 @@ export const createWriter = (options: WriterOptions): Writer => {
   const next = (): Pending => {
     const key = randomUUID();
     if (cookie === '' || accountId === undefined) {
-      const request = { method: 'POST', path: paths.register, body: { email, password } };
+      const request = { method: 'POST', path: operations.register.path, body: { email, password } };
       return { write: ledger.begin('registration', email), key, request };
     }
     count += 1;
@@ -112,9 +112,9 @@ export const createWriter = (options: WriterOptions): Writer => {
       const url = options.url();
       if (!url || cookie === '') return undefined;
       try {
-        const answer = await fetch(new URL(paths.me, url), { headers: { cookie } });
+        const answer = await fetch(new URL(operations.me.path, url), { headers: { cookie } });
         await answer.arrayBuffer();
-        countStatus(tally, answer.status, `GET ${paths.me}`);
+        countStatus(tally, answer.status, `GET ${operations.me.path}`);
         return answer.status;
       } catch {
         tally.unanswered += 1;

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { newsEndpoints } from '#contract/endpoints/news/news.ts';
-import { paths } from '#contract/paths.ts';
+import { newsEndpoints } from '#contract/news/news.ts';
+import { operations } from '#contract/operations.ts';
+import { pathOf } from '#contract/url.ts';
+import { livePath } from '#contract/market/live-path.ts';
 import { createClient } from '../../e2e/support/client.ts';
 import { addFailure, type Sample } from './figures.ts';
 
@@ -30,9 +32,9 @@ const rest = (pauseMs: number, signal: AbortSignal): Promise<unknown> =>
 
 const pagesRead = {
   page: '/',
-  'market list': paths.marketList,
+  'market list': operations.marketList.path,
   news: newsEndpoints.publicNews.path,
-  coin: paths.coin('BTC'),
+  coin: pathOf(operations.coin, { symbol: 'BTC' }),
 };
 
 /** Opens the first page, then reads the market list, the news and a coin, and so on. */
@@ -59,12 +61,14 @@ export const runWriter = async (
   const client = createClient(url);
   const username = `load.${Date.now().toString(36)}.${String(index)}`;
   const account = { email: `${username}@example.com`, password: 'Correct-horse-7' };
-  await timed(sampleOf('registration'), () => client.call('POST', paths.register, account));
+  await timed(sampleOf('registration'), () =>
+    client.call('POST', operations.register.path, account),
+  );
   for (let change = 1; !signal.aborted; change += 1) {
     await rest(pauseMs, signal);
     const displayName = `Load ${String(index)}.${String(change)}`;
     await timed(sampleOf('profile change'), () =>
-      client.call('PATCH', paths.profile, { username, displayName }),
+      client.call('PATCH', operations.changeProfile.path, { username, displayName }),
     );
   }
 };
@@ -79,7 +83,7 @@ export const runListener = async ({
   const sample = sampleOf('socket, 1st message');
   await rest(pauseMs, signal);
   const startedAt = performance.now();
-  const socket = new WebSocket(new URL(paths.live, url.replace('http', 'ws')), {
+  const socket = new WebSocket(new URL(livePath, url.replace('http', 'ws')), {
     origin: new URL(url).origin,
   });
   socket.once('message', () => sample.durations.push(performance.now() - startedAt));

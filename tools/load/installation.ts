@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { paths } from '#contract/paths.ts';
 import { freePort } from '#platform/event-store/testing/free-port.ts';
 import { busiestFunctions } from './figures.ts';
+import { operations } from '#contract/operations.ts';
 
 export type Installation = {
   readonly name: string;
@@ -20,13 +20,13 @@ export type Installation = {
 
 /** An installation that runs already. Members are written, so only a demo is accepted unless it is allowed. */
 export const findInstallation = async (url: string, isAllowed: boolean): Promise<Installation> => {
-  const isDemo = (await fetch(new URL(paths.demo, url))).ok;
+  const isDemo = (await fetch(new URL(operations.demo.path, url))).ok;
   if (!isDemo && !isAllowed) {
     throw new Error(
       `${url} is not a demo. This load registers accounts and changes them; --allow-writes runs it anyway.`,
     );
   }
-  const metrics = { process: new URL(paths.metrics, url).href };
+  const metrics = { process: new URL(operations.metrics.path, url).href };
   return { name: url, url, metrics, stop: () => Promise.resolve([]) };
 };
 
@@ -73,7 +73,9 @@ export const startInstallation = async (): Promise<Installation> => {
   return {
     name: onEngines ? `engines: ${engineSettings.join(', ')}` : 'embedded',
     url: started[0]?.url ?? '',
-    metrics: Object.fromEntries(started.map(({ name, url }) => [name, `${url}${paths.metrics}`])),
+    metrics: Object.fromEntries(
+      started.map(({ name, url }) => [name, `${url}${operations.metrics.path}`]),
+    ),
     stop: async () => {
       await stopAll(started);
       const summaries = started.map(({ name }) => summarise(name, profileOf(name)));
@@ -96,7 +98,7 @@ const untilReady = async (started: readonly StartedProcess[]): Promise<void> => 
 const isReady = async ({ url, child }: StartedProcess): Promise<void> => {
   const end = performance.now() + readyWithinMs;
   while (performance.now() < end && child.exitCode === null) {
-    const answer = await fetch(new URL(paths.ready, url)).catch(() => undefined);
+    const answer = await fetch(new URL(operations.ready.path, url)).catch(() => undefined);
     if (answer?.ok) return;
     await pause(500);
   }

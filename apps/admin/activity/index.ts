@@ -1,4 +1,4 @@
-import { activityEndpoints } from '#contract/endpoints/admin/activity.ts';
+import { activityEndpoints } from '#contract/admin/activity.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { ActivityList } from './activity-list.tsx';
 

@@ -1,9 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Attention, AttentionCheck } from '#contract/admin/attention.ts';
+import {
+  type Attention,
+  type AttentionCheck,
+  attentionEndpoints,
+} from '#contract/admin/attention.ts';
 import { minuteMs } from '#contract/durations.ts';
-import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { silenceRequestErrors } from '../testing/console-context.tsx';
 import { openList } from '../testing/list-context.tsx';
 import { AttentionPage } from './attention-page.tsx';

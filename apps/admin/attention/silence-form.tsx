@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
+import { attentionEndpoints } from '#contract/admin/attention.ts';
 import type { FaultCheckId } from '#contract/fault-checks.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';

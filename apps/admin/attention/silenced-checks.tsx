@@ -1,5 +1,4 @@
-import type { AttentionCheck } from '#contract/admin/attention.ts';
-import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
+import { type AttentionCheck, attentionEndpoints } from '#contract/admin/attention.ts';
 import { isFaultCheck, type FaultCheckId } from '#contract/fault-checks.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';

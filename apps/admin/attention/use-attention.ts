@@ -1,7 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Attention } from '#contract/admin/attention.ts';
+import { type Attention, attentionEndpoints } from '#contract/admin/attention.ts';
 import { minuteMs } from '#contract/durations.ts';
-import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

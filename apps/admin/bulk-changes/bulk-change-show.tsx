@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
+import { bulkChangeEndpoints } from '#contract/admin/bulk-changes.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';

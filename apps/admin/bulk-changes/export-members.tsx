@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
+import { bulkChangeEndpoints } from '#contract/admin/bulk-changes.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { DownloadIcon } from '../layout/icons.tsx';

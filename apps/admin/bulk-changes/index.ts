@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
+import { bulkChangeEndpoints } from '#contract/admin/bulk-changes.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { BulkChangeList } from './bulk-change-list.tsx';
 

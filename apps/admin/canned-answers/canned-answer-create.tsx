@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRedirect } from 'react-admin';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import { supportEndpoints } from '#contract/support/support.ts';
 import { call } from '#ui/api/call.ts';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { RecordHead } from '../record/record-head.tsx';

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
-import type { CannedAnswer } from '#contract/support/support.ts';
+import { supportEndpoints, type CannedAnswer } from '#contract/support/support.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import { supportEndpoints } from '#contract/support/support.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { CannedAnswerList } from './canned-answer-list.tsx';
 

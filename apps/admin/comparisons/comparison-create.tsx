@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
-import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
+import { comparisonEndpoints } from '#contract/payments/comparisons.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';

@@ -1,4 +1,8 @@
-import type { ComparisonDetails, FixPreview } from '#contract/payments/comparisons.ts';
+import {
+  type ComparisonDetails,
+  type FixPreview,
+  comparisonEndpoints,
+} from '#contract/payments/comparisons.ts';
 import { formatCount } from '#contract/format.ts';
 import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
@@ -9,7 +13,6 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { ComparedMemberLink } from './member.tsx';
 import { formatKind, formatMissingEvents, formatFixPreview } from './format.ts';
-import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
 import { call } from '#ui/api/call.ts';
 import { DryRunResult, useDryRun } from '../record/command/dry-run.tsx';
 import { useJobsStopped } from '../attention/use-attention.ts';

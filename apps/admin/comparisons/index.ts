@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
+import { comparisonEndpoints } from '#contract/payments/comparisons.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { ComparisonList } from './comparison-list.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import type { CallInput } from '#contract/call-types.ts';
-import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
+import { couponEndpoints } from '#contract/payments/coupons.ts';
 import { needsUseLimit } from '#contract/discount.ts';
 import { paidPlanIds } from '#contract/membership/plans.ts';
 import { isAfterLastDay } from '#contract/last-day.ts';

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { formatBindingDay } from '#contract/binding-day.ts';
-import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
-import type { Coupon, CouponWithdrawalPreview } from '#contract/payments/coupons.ts';
+import {
+  couponEndpoints,
+  type Coupon,
+  type CouponWithdrawalPreview,
+} from '#contract/payments/coupons.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
@@ -15,8 +18,7 @@ import { useNow } from '../use-now.ts';
 import { formatDiscount, formatPlans, formatStatus } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
-import { eventEndpoints } from '#contract/endpoints/admin/events.ts';
-import type { EventEnvelope } from '#contract/admin/events.ts';
+import { eventEndpoints, type EventEnvelope } from '#contract/admin/events.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../layout/states.tsx';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
+import { couponEndpoints } from '#contract/payments/coupons.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { CouponList } from './coupon-list.tsx';
 

@@ -9,7 +9,7 @@ import { formatDelivery, formatProgress, type DeliveryDetails } from './format.t
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useNotify } from 'react-admin';
-import { deliveryEndpoints } from '#contract/endpoints/mail/deliveries.ts';
+import { deliveryEndpoints } from '#contract/mail/deliveries.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';

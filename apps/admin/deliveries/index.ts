@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { deliveryEndpoints } from '#contract/endpoints/mail/deliveries.ts';
+import { deliveryEndpoints } from '#contract/mail/deliveries.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { DeliveryList } from './delivery-list.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { maxUntypedMembers } from '#contract/bulk-changes.ts';
-import { editionRecordEndpoints } from '#contract/endpoints/newsletter/edition-records.ts';
-import type {
-  EditionDeliveryPreview,
-  EditionRecordDetails,
+import {
+  editionRecordEndpoints,
+  type EditionDeliveryPreview,
+  type EditionRecordDetails,
 } from '#contract/newsletter/edition-records.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';

@@ -1,7 +1,7 @@
 import { LinkBase, useCreatePath } from 'react-admin';
 import type { EditionRecordDetails } from '#contract/newsletter/edition-records.ts';
-import { newsletterEndpoints } from '#contract/endpoints/newsletter/newsletter.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import { newsletterEndpoints } from '#contract/newsletter/newsletter.ts';
+import { buildUrl } from '#contract/url.ts';
 import { formatCount } from '#contract/format.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';

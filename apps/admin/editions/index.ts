@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { editionRecordEndpoints } from '#contract/endpoints/newsletter/edition-records.ts';
+import { editionRecordEndpoints } from '#contract/newsletter/edition-records.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { EditionList } from './edition-list.tsx';
 

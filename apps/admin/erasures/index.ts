@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { erasureEndpoints } from '#contract/endpoints/admin/erasures.ts';
+import { erasureEndpoints } from '#contract/admin/erasures.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { ErasureList } from './erasure-list.tsx';
 

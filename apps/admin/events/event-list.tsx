@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DataTable, LinkBase } from 'react-admin';
-import { eventEndpoints } from '#contract/endpoints/admin/events.ts';
-import type { EventEnvelope } from '#contract/admin/events.ts';
+import { eventEndpoints, type EventEnvelope } from '#contract/admin/events.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';

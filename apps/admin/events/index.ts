@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { eventEndpoints } from '#contract/endpoints/admin/events.ts';
+import { eventEndpoints } from '#contract/admin/events.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { EventList } from './event-list.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { invoiceRecordEndpoints } from '#contract/endpoints/payments/invoice-records.ts';
+import { invoiceRecordEndpoints } from '#contract/payments/invoice-records.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { InvoiceList } from './invoice-list.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
+import { jobEndpoints } from '#contract/system/jobs.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { JobList } from './job-list.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { DataTable, LinkBase, useNavigate } from 'react-admin';
-import type { Job, JobQueue } from '#contract/system/jobs.ts';
+import { type Job, type JobQueue, jobEndpoints } from '#contract/system/jobs.ts';
 import { jobStates } from '#contract/system/job-states.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { withoutFilter, type ListFilter } from '../list/list-filter.ts';
@@ -12,7 +12,6 @@ import { useNow } from '../use-now.ts';
 import { formatJobSubject, formatError, formatState, formatJobTime } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
-import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';

@@ -1,6 +1,5 @@
 import { LinkBase, useRedirect } from 'react-admin';
-import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
-import type { Job } from '#contract/system/jobs.ts';
+import { jobEndpoints, type Job } from '#contract/system/jobs.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
 import { useAccess } from '#ui/api/use-access.ts';
 import { useReportedRefusal } from '#ui/api/use-reported-refusal.ts';
 import { isLoggingOut } from '../session-over.ts';

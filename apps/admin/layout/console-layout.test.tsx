@@ -10,9 +10,9 @@ import {
 } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
-import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
-import { demoEndpoints } from '#contract/endpoints/system/demo.ts';
+import { attentionEndpoints } from '#contract/admin/attention.ts';
+import { demoEndpoints } from '#contract/system/demo.ts';
+import { accessEndpoints } from '#contract/account/access.ts';
 import { updateStaleness } from '#ui/api/staleness.ts';
 import { createAuthProvider } from '../auth-provider.ts';
 import type { ConsoleResource } from '../console-resource.ts';
@@ -101,7 +101,7 @@ const open = ({
     ended: false,
   };
   const answer = (path: string): unknown => {
-    if (path === accountEndpoints.access.path) {
+    if (path === accessEndpoints.access.path) {
       const decided = ['admin', 'support-desk', 'activity', 'member-export'].map((resource) => ({
         resource,
         rule: 'some/rule',

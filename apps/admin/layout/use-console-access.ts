@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
 import { createLiveFeed, type LiveState } from '#ui/api/live-feed.ts';
 import { accessQuery, useAccess, useAccessQuery, useAccessRefresh } from '#ui/api/use-access.ts';
 

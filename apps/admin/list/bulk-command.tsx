@@ -4,7 +4,7 @@ import { useCreatePath, useNavigate } from 'react-admin';
 import { formatBindingTime } from '#contract/binding-day.ts';
 import { maxUntypedMembers } from '#contract/bulk-changes.ts';
 import type { CallInput, CallResponse } from '#contract/call-types.ts';
-import { bulkChangeEndpoints } from '#contract/endpoints/admin/bulk-changes.ts';
+import { bulkChangeEndpoints } from '#contract/admin/bulk-changes.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure, isRefusal } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { mailEndpoints } from '#contract/endpoints/mail/mails.ts';
+import { mailEndpoints } from '#contract/mail/mails.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { MailList } from './mail-list.tsx';
 

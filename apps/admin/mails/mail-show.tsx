@@ -1,7 +1,6 @@
 import { LinkBase } from 'react-admin';
-import { mailEndpoints } from '#contract/endpoints/mail/mails.ts';
+import { mailEndpoints, type MailDetails } from '#contract/mail/mails.ts';
 import { formatCount } from '#contract/format.ts';
-import type { MailDetails } from '#contract/mail/mails.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { maintenanceEndpoints } from '#contract/endpoints/system/maintenance.ts';
-import type { MaintenanceState } from '#contract/system/maintenance.ts';
+import { maintenanceEndpoints, type MaintenanceState } from '#contract/system/maintenance.ts';
 import { call } from '#ui/api/call.ts';
 import { useMaintenance } from '#ui/api/maintenance.ts';
 import { formatDateTime } from '#ui/format/format.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import type { Member } from '#contract/admin/admin.ts';
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import type { Member } from '#contract/admin/member.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
 import { memberSortFields } from '#contract/admin/members.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { MemberList } from './list/member-list.tsx';

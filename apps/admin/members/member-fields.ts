@@ -1,5 +1,5 @@
 import { formatBindingTime } from '#contract/binding-day.ts';
-import type { Member } from '#contract/admin/admin.ts';
+import type { Member } from '#contract/admin/member.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format/format.ts';

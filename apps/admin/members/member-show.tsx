@@ -1,4 +1,4 @@
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { defaultTimelineCategories } from '#contract/timeline-categories.ts';
@@ -6,9 +6,9 @@ import { call } from '#ui/api/call.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import type { ExtraPolling } from '../record/use-follow-changes.ts';
 import { text } from '../texts/text.ts';
-import type { Member } from '#contract/admin/admin.ts';
-import { profileEndpoints } from '#contract/endpoints/account/profile.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import type { Member } from '#contract/admin/member.ts';
+import { profileEndpoints } from '#contract/account/profile.ts';
+import { buildUrl } from '#contract/url.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import type { RecordHeading } from '../record/record-head.tsx';
 import { RoleTag } from './role-tag.tsx';

@@ -1,4 +1,4 @@
-import type { Member } from '#contract/admin/admin.ts';
+import type { Member } from '#contract/admin/member.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import { roleNames } from './format.ts';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { newsRecordEndpoints } from '#contract/endpoints/news/news-records.ts';
+import { newsRecordEndpoints } from '#contract/news/news-records.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { NewsList } from './news-list.tsx';
 

@@ -1,4 +1,4 @@
-import type { InboxEntryDetails } from '#contract/payments/payment-inbox.ts';
+import { type InboxEntryDetails, paymentInboxEndpoints } from '#contract/payments/payment-inbox.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { AdminOnly } from '../for-admins.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -7,7 +7,6 @@ import { text } from '../texts/text.ts';
 import { useNow } from '../use-now.ts';
 import { MemberLink } from './member-link.tsx';
 import { formatMember, formatState } from './format.ts';
-import { paymentInboxEndpoints } from '#contract/endpoints/payments/payment-inbox.ts';
 import { call } from '#ui/api/call.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';

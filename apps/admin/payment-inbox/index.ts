@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { paymentInboxEndpoints } from '#contract/endpoints/payments/payment-inbox.ts';
+import { paymentInboxEndpoints } from '#contract/payments/payment-inbox.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { InboxList } from './inbox-list.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { coinForecastEndpoints } from '#contract/endpoints/predictions/coin-forecasts.ts';
+import { coinForecastEndpoints } from '#contract/predictions/coin-forecasts.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { PredictionList } from './prediction-list.tsx';
 

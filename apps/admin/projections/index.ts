@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { projectionEndpoints } from '#contract/endpoints/system/projections.ts';
+import { projectionEndpoints } from '#contract/system/projections.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { ProjectionList } from './projection-list.tsx';
 

@@ -1,6 +1,5 @@
 import { LinkBase } from 'react-admin';
-import type { Projection } from '#contract/system/projections.ts';
-import { projectionEndpoints } from '#contract/endpoints/system/projections.ts';
+import { type Projection, projectionEndpoints } from '#contract/system/projections.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';

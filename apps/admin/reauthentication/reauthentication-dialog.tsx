@@ -1,9 +1,12 @@
 import { Dialog } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
-import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
-import type { ReauthenticationStatus, ReauthenticationRequest } from '#contract/account/proof.ts';
+import { issuerEndpoints } from '#contract/account/issuer.ts';
+import {
+  type ReauthenticationStatus,
+  type ReauthenticationRequest,
+  proofEndpoints,
+} from '#contract/account/proof.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
@@ -61,7 +64,7 @@ type PromptProps = { readonly onReauthenticated: () => void; readonly onCancel: 
 const MethodChoice = (asking: PromptProps) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['proof'],
-    queryFn: () => call(credentialsEndpoints.proof),
+    queryFn: () => call(proofEndpoints.proof),
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -141,7 +144,7 @@ type ProofFormProps = PromptProps & {
 const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: ProofFormProps) => {
   const [isMissing, setMissing] = useState(false);
   const reauthentication = useMutation({
-    mutationFn: (body: ReauthenticationRequest) => call(credentialsEndpoints.prove, { body }),
+    mutationFn: (body: ReauthenticationRequest) => call(proofEndpoints.prove, { body }),
     retry: false,
     onSuccess: onReauthenticated,
   });

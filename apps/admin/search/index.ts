@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { consoleSearchEndpoints } from '#contract/endpoints/admin/console-search.ts';
+import { consoleSearchEndpoints } from '#contract/admin/console-search.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 
 const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).SearchPage }));

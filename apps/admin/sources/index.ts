@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { sourceEndpoints } from '#contract/endpoints/system/sources.ts';
+import { sourceEndpoints } from '#contract/system/sources.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { SourceList } from './source-list.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import { supportEndpoints } from '#contract/support/support.ts';
 import { call } from '#ui/api/call.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import { text } from '../texts/text.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
-import type { SupportRequest } from '#contract/support/support.ts';
+import { supportEndpoints, type SupportRequest } from '#contract/support/support.ts';
 import { call } from '#ui/api/call.ts';
 import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';

@@ -1,7 +1,6 @@
 import { LinkBase } from 'react-admin';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import { supportEndpoints, type SupportRequest } from '#contract/support/support.ts';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
-import type { SupportRequest } from '#contract/support/support.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';

@@ -1,6 +1,6 @@
 import { DataTable, LinkBase, useGetIdentity } from 'react-admin';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { SupportRow } from '#contract/support/support.ts';
+import { type SupportRow, supportEndpoints } from '#contract/support/support.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
@@ -11,7 +11,6 @@ import { useNow } from '../use-now.ts';
 import { formatAge, formatPlan, formatSpan, formatStatus, statusLabels } from './format.ts';
 import './support.css';
 import { useQuery } from '@tanstack/react-query';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
 import { ListFigures } from '../list/list-figures.tsx';

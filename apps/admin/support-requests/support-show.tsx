@@ -1,5 +1,5 @@
 import { LinkBase, useGetIdentity } from 'react-admin';
-import type { SupportRequest } from '#contract/support/support.ts';
+import { type SupportRequest, supportEndpoints } from '#contract/support/support.ts';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Tag } from '#ui/parts/tag.tsx';
@@ -20,7 +20,6 @@ import { Thread } from './thread.tsx';
 import { formatPlan, formatStatus } from './format.ts';
 import './support.css';
 import { useId, useState } from 'react';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
 import { call } from '#ui/api/call.ts';
 import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
-import type { SupportRequest } from '#contract/support/support.ts';
+import { supportEndpoints, type SupportRequest } from '#contract/support/support.ts';
 import { call } from '#ui/api/call.ts';
 import { ValidatedField, ValidatedForm } from '../record/command/checked-form.tsx';
 import {

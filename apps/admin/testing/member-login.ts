@@ -1,4 +1,4 @@
-import type { MemberLogin } from '#contract/admin/member-login.ts';
+import type { MemberLogin } from '#contract/admin/member-account.ts';
 
 export const aLogin: MemberLogin = {
   addressConfirmed: true,

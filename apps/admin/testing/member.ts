@@ -1,4 +1,5 @@
-import type { Member, TimelineEntry } from '#contract/admin/admin.ts';
+import type { TimelineEntry } from '#contract/admin/admin.ts';
+import type { Member } from '#contract/admin/member.ts';
 import type { MemberGrant, MemberDetails } from '#contract/admin/member-details.ts';
 
 const free: Member = {

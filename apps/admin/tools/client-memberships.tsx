@@ -1,5 +1,5 @@
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
-import { toolPreviewEndpoints } from '#contract/endpoints/admin/tool-previews.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
+import { toolPreviewEndpoints } from '#contract/admin/tool-previews.ts';
 import { clientDurations, grantDurations, grantablePlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 
 const ToolsPage = lazy(async () => ({ default: (await import('./tools-page.tsx')).ToolsPage }));

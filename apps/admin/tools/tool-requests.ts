@@ -1,6 +1,6 @@
 import { formatBindingTime } from '#contract/binding-day.ts';
 import type { CallInput } from '#contract/call-types.ts';
-import type { ClientPreview, CustomerPreview } from '#contract/admin/tool-preview.ts';
+import type { ClientPreview, CustomerPreview } from '#contract/admin/tool-previews.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Outcome } from '../record/command/outcome.tsx';
 import { toPreviewOutcome } from '../members/membership/change-membership.tsx';

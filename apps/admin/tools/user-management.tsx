@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useDataProvider } from 'react-admin';
-import type { Member } from '#contract/admin/admin.ts';
+import type { Member } from '#contract/admin/member.ts';
 import { providesPlan } from '#contract/membership/plans.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { trialEndpoints } from '#contract/endpoints/membership/trial.ts';
+import { trialEndpoints } from '#contract/membership/trial.ts';
 import { call } from '#ui/api/call.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { AdminOnly } from '../for-admins.tsx';

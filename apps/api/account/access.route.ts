@@ -1,5 +1,4 @@
-import type { AccessEntry, AccessReason } from '#contract/account/access.ts';
-import { accountOperations } from '#contract/operations/account/account.ts';
+import { type AccessEntry, type AccessReason, accessOperations } from '#contract/account/access.ts';
 import { resources, type Resource } from '#domain/shared/resources.ts';
 import { findEvent } from '#projections/events/queries.ts';
 import { parseEventCursor } from '#projections/events/read-model.ts';
@@ -7,7 +6,7 @@ import type { CheckAccess } from '../http/access.ts';
 import type { AccountPorts, AccountRoutesDeps } from './ports.ts';
 
 export const accessRoutes = ({ routes, platform, noteRefusal }: AccountRoutesDeps): void => {
-  routes.on(accountOperations.accessReasons, async ({ access }) => {
+  routes.on(accessOperations.accessReasons, async ({ access }) => {
     const decisions = await Promise.all(resources.map((resource) => access(resource)));
     const causesByEventId = await findCauses(
       platform,
@@ -20,11 +19,11 @@ export const accessRoutes = ({ routes, platform, noteRefusal }: AccountRoutesDep
       })),
     };
   });
-  routes.on(accountOperations.access, async ({ access }) => ({
+  routes.on(accessOperations.access, async ({ access }) => ({
     body: await Promise.all(resources.map((resource) => getAccessEntry(access, resource))),
   }));
   // A front end does not open a refused page, so the page's own API calls never reach the server.
-  routes.on(accountOperations.reportRefusal, async ({ access, body, caller, req }) => {
+  routes.on(accessOperations.reportRefusal, async ({ access, body, caller, req }) => {
     const decision = await access(body.resource);
     if (!decision.allowed) await noteRefusal({ decision, action: 'read', req, caller });
     return { body: undefined };

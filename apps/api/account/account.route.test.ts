@@ -7,12 +7,12 @@ import {
   type User,
   userSchema,
 } from '#contract/account/auth.ts';
-import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
-import { paths } from '#contract/paths.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { signInStream } from '#domain/sign-in/sign-in.ts';
 import type { Problem } from '#contract/problem.ts';
+import { credentialsEndpoints } from '#contract/account/credentials.ts';
+import { operations } from '#contract/operations.ts';
 import {
   type TestResponse,
   call,
@@ -56,7 +56,7 @@ const resetPassword = async (
 
 describe('registering', () => {
   it('opens an account and signs in', async () => {
-    const answer = await post(paths.register, { email: 'Anna@Example.com', password });
+    const answer = await post(operations.register.path, { email: 'Anna@Example.com', password });
     expect(answer.status).toBe(201);
     const { user, hasTOTP } = signedInUserSchema.parse(answer.body);
     expect(user).toMatchObject({ email: 'anna@example.com', role: 'free', newsViewsToday: 0 });
@@ -67,18 +67,18 @@ describe('registering', () => {
 
   it('records the confirmation of age, and accepts no other answer', async () => {
     const given = { email: 'grown@example.com', password, ageConfirmed: true };
-    const { user } = signedInUserSchema.parse((await post(paths.register, given)).body);
+    const { user } = signedInUserSchema.parse((await post(operations.register.path, given)).body);
     const found: unknown[] = [];
     for await (const { data } of running.platform.eventStore.read(accountStream(user.id)))
       found.push((data as { readonly ageConfirmed?: boolean }).ageConfirmed);
     expect(found[0]).toBe(true);
     const young = { ...given, email: 'young@example.com', ageConfirmed: false };
-    expect((await post(paths.register, young)).status).toBe(400);
+    expect((await post(operations.register.path, young)).status).toBe(400);
   });
 
   it('rejects a taken address, whatever its case', async () => {
     await register(running, 'taken@example.com');
-    const answer = await post(paths.register, { email: 'TAKEN@example.com', password });
+    const answer = await post(operations.register.path, { email: 'TAKEN@example.com', password });
     expect(answer.status).toBe(409);
     expect(problemOf(answer).message).toBe('This email is already registered');
     expect(answer.headers.get('set-cookie')).toBeNull();
@@ -99,7 +99,7 @@ describe('registering', () => {
     [{ email: 'b@example.com', password, isAdmin: true }, 'isAdmin', undefined],
     [{ email: 7, password }, 'email', undefined],
   ])('answers %j with what is expected of %s', async (body, field, message) => {
-    const answer = await post(paths.register, body);
+    const answer = await post(operations.register.path, body);
     expect(answer.status).toBe(400);
     const fault = problemOf(answer).errors?.find((one) => one.field === field);
     expect(fault).toBeDefined();
@@ -108,7 +108,10 @@ describe('registering', () => {
 
   it('accepts one of two parallel registrations', async () => {
     const body = { email: 'race@example.com', password };
-    const answers = await Promise.all([post(paths.register, body), post(paths.register, body)]);
+    const answers = await Promise.all([
+      post(operations.register.path, body),
+      post(operations.register.path, body),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
@@ -118,7 +121,7 @@ describe('registering', () => {
       headers: { 'idempotency-key': 'key-5' },
     };
     const { user } = signedInUserSchema.parse(
-      (await post(paths.register, registration.body, registration.headers)).body,
+      (await post(operations.register.path, registration.body, registration.headers)).body,
     );
     const { sessions } = running.platform;
     const create = sessions.create.bind(sessions);
@@ -126,7 +129,7 @@ describe('registering', () => {
       await resetPassword(user.id, 'Analytical1');
       await create(...session);
     });
-    const repeated = await post(paths.register, registration.body, registration.headers);
+    const repeated = await post(operations.register.path, registration.body, registration.headers);
     expect(repeated.status).toBe(401);
     expect(await sessions.list(user.id)).toEqual([]);
   });
@@ -135,8 +138,11 @@ describe('registering', () => {
 describe('signing in', () => {
   it('gives the same answer for an unknown address and a wrong password', async () => {
     await register(running, 'known@example.com');
-    const wrong = await post(paths.signIn, { email: 'known@example.com', password: 'Wrong-1234' });
-    const unknown = await post(paths.signIn, { email: 'nobody@example.com', password });
+    const wrong = await post(operations.signIn.path, {
+      email: 'known@example.com',
+      password: 'Wrong-1234',
+    });
+    const unknown = await post(operations.signIn.path, { email: 'nobody@example.com', password });
     for (const answer of [wrong, unknown]) {
       expect(answer.status).toBe(401);
       expect(problemOf(answer)).toMatchObject({
@@ -149,7 +155,7 @@ describe('signing in', () => {
   it('records a wrong password once it is answered', async () => {
     const { id } = await register(running, 'mistyped@example.com');
     const wrong = { email: 'mistyped@example.com', password: 'Wrong-1234' };
-    expect((await post(paths.signIn, wrong)).status).toBe(401);
+    expect((await post(operations.signIn.path, wrong)).status).toBe(401);
     const stream = signInStream(id, running.platform.clock.now());
     await expect
       .poll(async () => {
@@ -162,25 +168,25 @@ describe('signing in', () => {
 
   it('rotates the session: the old cookie is invalid afterwards', async () => {
     const visitor = await register(running, 'rotate@example.com');
-    const again = await visitor.call('POST', paths.signIn, {
+    const again = await visitor.call('POST', operations.signIn.path, {
       body: { email: visitor.email, password },
     });
     expect(again.status).toBe(200);
-    expect((await visitor.call('GET', paths.me)).status).toBe(401);
+    expect((await visitor.call('GET', operations.me.path)).status).toBe(401);
     const cookie = again.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const me = await call(running, 'GET', { path: paths.me, headers: { cookie } });
+    const me = await call(running, 'GET', { path: operations.me.path, headers: { cookie } });
     expect(userSchema.parse(me.body).email).toBe('rotate@example.com');
   });
 
   it('is kept for thirty days when asked', async () => {
     const { email, confirmAddress } = await register(running, 'remember@example.com');
-    const unconfirmed = await post(paths.signIn, { email, password, remember: true });
+    const unconfirmed = await post(operations.signIn.path, { email, password, remember: true });
     expect(unconfirmed.headers.getSetCookie()[0]).not.toContain('Max-Age');
     await confirmAddress();
-    const answer = await post(paths.signIn, { email, password, remember: true });
+    const answer = await post(operations.signIn.path, { email, password, remember: true });
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=2592000');
     const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-    const check = await post(paths.authCheck, undefined, { cookie });
+    const check = await post(operations.authCheck.path, undefined, { cookie });
     expect(authCheckSchema.parse(check.body)).toMatchObject({
       isAuthenticated: true,
       inactivitySeconds: null,
@@ -189,7 +195,7 @@ describe('signing in', () => {
 
   it('is not kept from the registration on, since the address is not confirmed yet', async () => {
     const email = 'not-kept@example.com';
-    const answer = await post(paths.register, { email, password, remember: true });
+    const answer = await post(operations.register.path, { email, password, remember: true });
     const [cookie] = answer.headers.getSetCookie();
     expect(cookie).toContain('tm_session=');
     expect(cookie).not.toContain('Max-Age');
@@ -200,14 +206,16 @@ describe('signing in', () => {
     for (const email of ['counted@example.com', 'uncounted@example.com']) {
       const tries: unknown[] = [];
       for (let guess = 0; guess < 10; guess += 1) {
-        const answer = await post(paths.signIn, { email, password: 'Wrong-1234' });
+        const answer = await post(operations.signIn.path, { email, password: 'Wrong-1234' });
         expect(answer.status).toBe(401);
         const { triesLeft, retryAt } = problemOf(answer);
         tries.push(triesLeft);
         expect(retryAt === undefined).toBe(triesLeft !== 0);
       }
       expect(tries).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
-      const locked = problemOf(await post(paths.signIn, { email, password: 'Wrong-1234' }));
+      const locked = problemOf(
+        await post(operations.signIn.path, { email, password: 'Wrong-1234' }),
+      );
       expect(locked).toMatchObject({ status: 429, code: 'throttle/sign-ins-of-account' });
       expect(locked.triesLeft).toBeUndefined();
       expect(Date.parse(locked.retryAt ?? '')).toBeGreaterThan(Date.now());
@@ -217,9 +225,9 @@ describe('signing in', () => {
   it('throttles an account after ten failures, and says when to try again', async () => {
     const { email } = await register(running, 'guessed@example.com');
     for (let guess = 0; guess < 10; guess += 1) {
-      await post(paths.signIn, { email, password: 'Wrong-1234' });
+      await post(operations.signIn.path, { email, password: 'Wrong-1234' });
     }
-    const answer = await post(paths.signIn, { email, password });
+    const answer = await post(operations.signIn.path, { email, password });
     expect(answer.status).toBe(429);
     expect(Date.parse(problemOf(answer).retryAt ?? '')).toBeGreaterThan(Date.now());
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -229,20 +237,24 @@ describe('signing in', () => {
 describe('a session', () => {
   it('identifies the user, and ends at sign-out', async () => {
     const visitor = await register(running, 'session@example.com');
-    const before = authCheckSchema.parse((await visitor.call('POST', paths.authCheck)).body);
+    const before = authCheckSchema.parse(
+      (await visitor.call('POST', operations.authCheck.path)).body,
+    );
     expect(before).toMatchObject({ isAuthenticated: true, inactivitySeconds: 300 });
-    const out = await visitor.call('POST', paths.signOut);
+    const out = await visitor.call('POST', operations.signOut.path);
     expect(out.status).toBe(204);
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
-    const after = authCheckSchema.parse((await visitor.call('POST', paths.authCheck)).body);
+    const after = authCheckSchema.parse(
+      (await visitor.call('POST', operations.authCheck.path)).body,
+    );
     const nobody = { isAuthenticated: false, user: null, inactivitySeconds: null };
     expect(after).toEqual({ ...nobody, ended: true });
-    const stranger = await call(running, 'POST', { path: paths.authCheck });
+    const stranger = await call(running, 'POST', { path: operations.authCheck.path });
     expect(stranger.body).toEqual({ ...nobody, ended: false });
   });
 
   it('is required for an account’s own data', async () => {
-    for (const path of [paths.me, paths.preferences]) {
+    for (const path of [operations.me.path, operations.preferences.path]) {
       const answer = await call(running, 'GET', { path });
       expect(answer.status).toBe(401);
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
@@ -251,11 +263,11 @@ describe('a session', () => {
 
   it('is refused for another site’s page', async () => {
     const visitor = await register(running, 'csrf@example.com');
-    const answer = await visitor.call('POST', paths.signOut, {
+    const answer = await visitor.call('POST', operations.signOut.path, {
       headers: { 'sec-fetch-site': 'cross-site' },
     });
     expect(answer.status).toBe(403);
-    expect((await visitor.call('GET', paths.me)).status).toBe(200);
+    expect((await visitor.call('GET', operations.me.path)).status).toBe(200);
   });
 });
 
@@ -263,10 +275,10 @@ describe('the profile', () => {
   it('changes, and the user shows it at once', async () => {
     const visitor = await register(running, 'profile@example.com');
     const body = { displayName: 'Pia Profile', username: 'pia' };
-    const changed = await visitor.call('PATCH', paths.profile, { body });
+    const changed = await visitor.call('PATCH', operations.changeProfile.path, { body });
     expect(changed.status).toBe(200);
     expect(userSchema.parse(changed.body)).toMatchObject(body);
-    const me = await visitor.call('GET', paths.me);
+    const me = await visitor.call('GET', operations.me.path);
     expect(me.body).toMatchObject(body);
     expect(me.headers.get('etag')).toBe(changed.headers.get('etag'));
   });
@@ -274,9 +286,9 @@ describe('the profile', () => {
   it('takes exactly its two fields', async () => {
     const visitor = await register(running, 'fields@example.com');
     const extra = { displayName: 'A', username: 'fields.a', role: 'admin' };
-    const tooMany = await visitor.call('PATCH', paths.profile, { body: extra });
+    const tooMany = await visitor.call('PATCH', operations.changeProfile.path, { body: extra });
     expect(problemOf(tooMany).errors?.map(({ field }) => field)).toEqual(['role']);
-    const empty = await visitor.call('PATCH', paths.profile, {
+    const empty = await visitor.call('PATCH', operations.changeProfile.path, {
       body: { displayName: ' ', username: '' },
     });
     expect(problemOf(empty).errors).toEqual([
@@ -287,15 +299,17 @@ describe('the profile', () => {
 
   it('refuses a change based on an old state', async () => {
     const visitor = await register(running, 'stale@example.com');
-    const tag = (await visitor.call('GET', paths.me)).headers.get('etag') ?? '';
+    const tag = (await visitor.call('GET', operations.me.path)).headers.get('etag') ?? '';
     const change = (username: string): Promise<TestResponse> =>
-      visitor.call('PATCH', paths.profile, {
+      visitor.call('PATCH', operations.changeProfile.path, {
         body: { displayName: 'Stale', username },
         headers: { 'if-match': tag },
       });
     expect((await change('stale.one')).status).toBe(200);
     expect((await change('stale.two')).status).toBe(412);
-    expect(((await visitor.call('GET', paths.me)).body as User).username).toBe('stale.one');
+    expect(((await visitor.call('GET', operations.me.path)).body as User).username).toBe(
+      'stale.one',
+    );
   });
 });
 
@@ -304,13 +318,17 @@ describe('a repeated request with the same Idempotency-Key', () => {
     const visitor = await register(running, 'repeat@example.com');
     const headers = { 'idempotency-key': 'key-1' };
     const body = { displayName: 'Once', username: 'once' };
-    const first = await visitor.call('PATCH', paths.profile, { body, headers });
-    await visitor.call('PATCH', paths.profile, { body: { ...body, displayName: 'Twice' } });
-    const second = await visitor.call('PATCH', paths.profile, { body, headers });
+    const first = await visitor.call('PATCH', operations.changeProfile.path, { body, headers });
+    await visitor.call('PATCH', operations.changeProfile.path, {
+      body: { ...body, displayName: 'Twice' },
+    });
+    const second = await visitor.call('PATCH', operations.changeProfile.path, { body, headers });
     expect(second.status).toBe(200);
     expect(second.text).toBe(first.text);
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
-    expect(((await visitor.call('GET', paths.me)).body as User).displayName).toBe('Twice');
+    expect(((await visitor.call('GET', operations.me.path)).body as User).displayName).toBe(
+      'Twice',
+    );
   });
 
   it('runs again after a limit refused it', async () => {
@@ -329,8 +347,8 @@ describe('a repeated request with the same Idempotency-Key', () => {
     const visitor = await register(running, 'other-body@example.com');
     const headers = { 'idempotency-key': 'key-2' };
     const body = { displayName: 'One', username: 'other.body.1' };
-    await visitor.call('PATCH', paths.profile, { body, headers });
-    const other = await visitor.call('PATCH', paths.profile, {
+    await visitor.call('PATCH', operations.changeProfile.path, { body, headers });
+    const other = await visitor.call('PATCH', operations.changeProfile.path, {
       body: { ...body, displayName: 'Two' },
       headers,
     });
@@ -344,7 +362,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
     expect(await resetPassword(id, 'Analytical1', headers)).toBe(200);
     expect(await resetPassword(id, 'Analytical2', headers)).toBe(200);
     const body = { email, password: 'Analytical2' };
-    expect((await call(running, 'POST', { path: paths.signIn, body })).status).toBe(200);
+    expect((await call(running, 'POST', { path: operations.signIn.path, body })).status).toBe(200);
   });
 
   it('runs once when both arrive together', async () => {
@@ -354,7 +372,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
       headers: { 'idempotency-key': 'key-3' },
     };
     const answers = await Promise.all(
-      [1, 2, 3].map(() => visitor.call('PATCH', paths.profile, request)),
+      [1, 2, 3].map(() => visitor.call('PATCH', operations.changeProfile.path, request)),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1);
@@ -364,7 +382,7 @@ describe('a repeated request with the same Idempotency-Key', () => {
 describe('preferences', () => {
   it('start with the defaults and show a change at once', async () => {
     const visitor = await register(running, 'prefs@example.com');
-    expect((await visitor.call('GET', paths.preferences)).body).toEqual({
+    expect((await visitor.call('GET', operations.preferences.path)).body).toEqual({
       preferredCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
       newsCoins: ['BTC', 'ETH', 'SOL', 'BNB'],
       preferredCategories: ['Technology', 'Markets', 'Regulation'],
@@ -378,8 +396,8 @@ describe('preferences', () => {
       sentimentPreference: 'positive',
       currency: 'GBP',
     };
-    expect((await visitor.call('PUT', paths.preferences, { body })).status).toBe(200);
-    expect((await visitor.call('GET', paths.preferences)).body).toEqual(body);
+    expect((await visitor.call('PUT', operations.preferences.path, { body })).status).toBe(200);
+    expect((await visitor.call('GET', operations.preferences.path)).body).toEqual(body);
   });
 
   it('keep the currency when a client does not send it, and refuse one that does not exist', async () => {
@@ -391,7 +409,7 @@ describe('preferences', () => {
       sentimentPreference: 'all',
     };
     const save = (change: object) =>
-      visitor.call('PUT', paths.preferences, { body: { ...body, ...change } });
+      visitor.call('PUT', operations.preferences.path, { body: { ...body, ...change } });
     expect((await save({ currency: 'EUR' })).body).toMatchObject({ currency: 'EUR' });
     expect((await save({})).body).toMatchObject({ currency: 'EUR' });
     const answer = await save({ currency: 'XYZ' });
@@ -399,12 +417,14 @@ describe('preferences', () => {
     const [fault] = problemOf(answer).errors ?? [];
     expect(fault?.field).toBe('currency');
     expect(fault?.message).toContain('USD');
-    expect((await visitor.call('GET', paths.preferences)).body).toMatchObject({ currency: 'EUR' });
+    expect((await visitor.call('GET', operations.preferences.path)).body).toMatchObject({
+      currency: 'EUR',
+    });
   });
 
   it('accept only listed coins', async () => {
     const visitor = await register(running, 'prefs-coin@example.com');
-    const answer = await visitor.call('PUT', paths.preferences, {
+    const answer = await visitor.call('PUT', operations.preferences.path, {
       body: { preferredCoins: ['XXX'], preferredCategories: [], sentimentPreference: 'all' },
     });
     expect(problemOf(answer).errors?.[0]?.field).toBe('preferredCoins.0');
@@ -413,7 +433,7 @@ describe('preferences', () => {
 
 describe('access', () => {
   it('lists what a visitor and a member may see, and why', async () => {
-    const visitor = await call(running, 'GET', { path: paths.access });
+    const visitor = await call(running, 'GET', { path: operations.access.path });
     expect(visitor.body).toContainEqual({
       resource: 'dashboard',
       allowed: false,
@@ -424,7 +444,7 @@ describe('access', () => {
       mayChange: false,
     });
     const member = await register(running, 'access@example.com');
-    const decisions = (await member.call('GET', paths.access)).body;
+    const decisions = (await member.call('GET', operations.access.path)).body;
     expect(decisions).toContainEqual(
       expect.objectContaining({ resource: 'dashboard', allowed: true }),
     );

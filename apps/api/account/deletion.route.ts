@@ -1,10 +1,10 @@
 import { confirmDeletion, requestDeletion } from '#application/account/deletion/delete-account.ts';
-import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { successReply } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
+import { credentialsOperations } from '#contract/account/credentials.ts';
 
 export const deletionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
   const { mailedLinks } = getRateLimits(platform.config);

@@ -8,12 +8,12 @@ import {
   requestEmailVerification,
   verifyEmailByLink,
 } from '#application/account/registration/verify-email.ts';
-import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { successReply } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
+import { credentialsOperations } from '#contract/account/credentials.ts';
 
 export const emailRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
   const { mailedLinks } = getRateLimits(platform.config);

@@ -1,5 +1,5 @@
 import { exportAccount } from '#application/export/export-account.ts';
-import { exportOperations } from '#contract/operations/account/export.ts';
+import { exportOperations } from '#contract/account/export.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';

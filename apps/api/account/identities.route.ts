@@ -1,10 +1,10 @@
 import { listIdentities, unlinkIdentity } from '#application/account/sign-in/unlink-identity.ts';
-import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { invalidateSignInTime } from '../http/session/reauthentication.ts';
 import { successReply } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
+import { credentialsOperations } from '#contract/account/credentials.ts';
 
 export const identitiesRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
   const ports = { ...platform, systemNow };

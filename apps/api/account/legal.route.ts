@@ -1,5 +1,5 @@
 import { acceptTerms } from '#application/account/registration/accept-terms.ts';
-import { legalOperations } from '#contract/operations/account/legal.ts';
+import { legalOperations } from '#contract/account/legal.ts';
 import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 import { toUser } from './user.ts';
 

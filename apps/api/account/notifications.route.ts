@@ -1,7 +1,10 @@
 import { unsubscribeByLink } from '#application/account/profile/change-notifications.ts';
 import { sendCommand } from '#application/handle-command.ts';
-import { notificationOperations } from '#contract/operations/account/notifications.ts';
-import type { Notification, Notifications } from '#contract/account/notifications.ts';
+import {
+  notificationOperations,
+  type Notification,
+  type Notifications,
+} from '#contract/account/notifications.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { sentTopics } from '#domain/mail/kinds.ts';
 import {

@@ -3,7 +3,6 @@ import { passwordResetJob } from '#application/account/credentials/password-rese
 import { emailHash, findRegisteredAccount } from '#application/account/find-account.ts';
 import { resetPassword } from '#application/account/credentials/reset-password.ts';
 import { deriveOrGenerateId } from '#application/derive-id.ts';
-import { credentialsOperations } from '#contract/operations/account/credentials.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { invalidateSignInTime } from '../http/session/reauthentication.ts';
@@ -11,6 +10,7 @@ import { successReply } from './done.ts';
 import { withOwnPassword } from './own-password.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 import { credentialsTexts as texts } from './texts.ts';
+import { credentialsOperations } from '#contract/account/credentials.ts';
 
 export const passwordRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {
   const { mailedLinks, mailedLinksOfAddress, signInsOfAccount } = getRateLimits(platform.config);

@@ -1,6 +1,6 @@
 import { changePhoto, findPhoto, removePhoto } from '#application/account/profile/change-photo.ts';
 import type { User } from '#contract/account/auth.ts';
-import { profileOperations } from '#contract/operations/account/profile.ts';
+import { profileOperations } from '#contract/account/profile.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import type { RouteRequest } from '../http/route-types.ts';

@@ -1,18 +1,18 @@
 import { changePreferences } from '#application/account/profile/change-preferences.ts';
 import { loadAlerts } from '#application/alerts/handle-alerts.ts';
-import { accountOperations } from '#contract/operations/account/account.ts';
 import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 import { toPreferences } from './user.ts';
+import { preferenceOperations } from '#contract/account/preferences.ts';
 
 export const preferencesRoutes = ({ routes, platform }: AccountRoutesDeps): void => {
-  routes.on(accountOperations.preferences, async ({ caller }) => {
+  routes.on(preferenceOperations.preferences, async ({ caller }) => {
     const account = await requireOwnAccount(platform, caller);
     const { watched } = await loadAlerts(platform, caller);
     return { body: toPreferences(account, watched), revision: account.revision };
   });
 
   routes.on(
-    accountOperations.changePreferences,
+    preferenceOperations.changePreferences,
     async ({ body, caller, command, waitForProjections }) => {
       const { accountId } = caller;
       const change = { accountId, ...body };

@@ -4,7 +4,7 @@ import { suspendAccount } from '#application/account/suspension/suspend-account.
 import { listPushDevices } from '#application/push/push-devices.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import type { PushSettings } from '#contract/account/push.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
 import { pushBrowser } from '#platform/push/testing/push-browser.ts';
 import {
   call,
@@ -74,7 +74,7 @@ describe('notifications in a browser', () => {
       ['asked', 0],
     ] as const) {
       const ada = await turnOn(`push-${cause}@example.com`);
-      await ada.call('POST', paths.signOut, { body: { cause } });
+      await ada.call('POST', operations.signOut.path, { body: { cause } });
       expect(await listPushDevices(running.platform, ada.id)).toHaveLength(left);
     }
   });
@@ -82,7 +82,7 @@ describe('notifications in a browser', () => {
   it('end where the member logs another device out', async () => {
     const ada = await turnOn('push-others@example.com');
     const body = { email: 'push-others@example.com', password };
-    const other = await call(running, 'POST', { path: paths.signIn, body });
+    const other = await call(running, 'POST', { path: operations.signIn.path, body });
     const cookie = other.headers.get('set-cookie')?.split(';')[0] ?? '';
     await call(running, 'DELETE', { path: '/api/sessions', headers: { cookie } });
     expect(await listPushDevices(running.platform, ada.id)).toEqual([]);
@@ -97,7 +97,7 @@ describe('notifications in a browser', () => {
     expect(await listPushDevices(platform, suspended.id)).toEqual([]);
 
     const lost = await turnOn('push-lost@example.com');
-    await lost.call('POST', paths.signOut, { body: { cause: 'inactivity' } });
+    await lost.call('POST', operations.signOut.path, { body: { cause: 'inactivity' } });
     const ended = await endMemberSessions(
       platform,
       { accountId: lost.id, reason: 'Lost laptop' },

@@ -4,8 +4,7 @@ import {
   removePushDevice,
   savePushDevice,
 } from '#application/push/push-devices.ts';
-import type { PushSettings } from '#contract/account/push.ts';
-import { pushOperations } from '#contract/operations/account/push.ts';
+import { type PushSettings, pushOperations } from '#contract/account/push.ts';
 import { toDevice } from '../auth/device.ts';
 import { getRequestContext } from '../http/request-context.ts';
 import type { Caller } from '../http/session/session.ts';

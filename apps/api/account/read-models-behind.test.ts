@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staleHeader } from '#contract/headers.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
 import {
   call,
   password,
@@ -19,7 +19,7 @@ afterAll(() => running.close());
 
 const register = (key: string, secret = password): Promise<TestResponse> =>
   call(running, 'POST', {
-    path: paths.register,
+    path: operations.register.path,
     body: { email: 'behind@example.com', password: secret },
     headers: { 'idempotency-key': key },
   });
@@ -50,12 +50,15 @@ describe('a registration that was stored while the read models stand still', () 
     const headers = { cookie: first.headers.get('set-cookie')?.split(';')[0] ?? '' };
     const ask = (method: string, path: string, body?: object): Promise<TestResponse> =>
       call(running, method, { path, headers, ...(body ? { body } : {}) });
-    const check = await ask('POST', paths.authCheck);
-    const changed = await ask('PATCH', paths.profile, { displayName: 'Bea', username: 'bea' });
+    const check = await ask('POST', operations.authCheck.path);
+    const changed = await ask('PATCH', operations.changeProfile.path, {
+      displayName: 'Bea',
+      username: 'bea',
+    });
     const answers = await Promise.all([
-      ask('GET', paths.me),
-      ask('GET', paths.access),
-      ask('GET', paths.preferences),
+      ask('GET', operations.me.path),
+      ask('GET', operations.access.path),
+      ask('GET', operations.preferences.path),
     ]);
     const all = [check, changed, ...answers];
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -67,7 +70,7 @@ describe('a registration that was stored while the read models stand still', () 
 
   it('can be signed in to', async () => {
     const body = { email: 'behind@example.com', password };
-    const answer = await call(running, 'POST', { path: paths.signIn, body });
+    const answer = await call(running, 'POST', { path: operations.signIn.path, body });
     expect(answer.status).toBe(200);
     expect(answer.headers.get(staleHeader)).toBe('true');
   });

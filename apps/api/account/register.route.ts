@@ -1,6 +1,5 @@
 import { requireUnchangedLogin } from '#application/account/credentials/require-unchanged-login.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { accountOperations } from '#contract/operations/account/account.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { refundOnServerError, getRateLimits, takeOrReject } from '../http/limits.ts';
@@ -8,6 +7,7 @@ import { createKnownDevices } from '../http/session/known-device.ts';
 import { toDevice } from '../auth/device.ts';
 import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 import { toUser } from './user.ts';
+import { authOperations } from '#contract/account/auth.ts';
 
 export const registerRoute = ({
   routes,
@@ -18,7 +18,7 @@ export const registerRoute = ({
   const knownDevices = createKnownDevices({ ...platform, secureCookies });
   const { registrations } = getRateLimits(platform.config);
   routes.on(
-    accountOperations.register,
+    authOperations.register,
     async ({ body, command, request, req, waitForProjections }) => {
       const { rateLimits } = platform;
       const key = limitKey(request.address);

@@ -1,6 +1,6 @@
 import type { User } from '#contract/account/auth.ts';
-import { profileEndpoints } from '#contract/endpoints/account/profile.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import { profileEndpoints } from '#contract/account/profile.ts';
+import { buildUrl } from '#contract/url.ts';
 import {
   categoryOptions,
   coinOptions,

@@ -5,8 +5,10 @@ import {
 } from '#application/account/preview-account-change.ts';
 import { previewSuspension } from '#application/account/suspension/suspend-and-end-plan.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import type { AccountPreview } from '#contract/admin/member-account.ts';
-import { memberAccountOperations as operations } from '#contract/operations/admin/member-account.ts';
+import {
+  type AccountPreview,
+  memberAccountOperations as operations,
+} from '#contract/admin/member-account.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 /** Previews of changes to a login run the same decisions as the commands and append nothing. */

@@ -1,6 +1,5 @@
 import { listActivity } from '#application/activity/list-activity.ts';
-import type { ActivityFilterRequest } from '#contract/admin/activity.ts';
-import { activityOperations } from '#contract/operations/admin/activity.ts';
+import { type ActivityFilterRequest, activityOperations } from '#contract/admin/activity.ts';
 import {
   activityGroups,
   activityKinds,

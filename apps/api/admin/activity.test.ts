@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { suspendAccount } from '#application/account/suspension/suspend-account.ts';
-import { activityEntrySchema, type ActivityEntry } from '#contract/admin/activity.ts';
-import { activityEndpoints } from '#contract/endpoints/admin/activity.ts';
-import { paths } from '#contract/paths.ts';
-import { couponEndpoints } from '#contract/endpoints/payments/coupons.ts';
+import {
+  activityEntrySchema,
+  type ActivityEntry,
+  activityEndpoints,
+} from '#contract/admin/activity.ts';
+import { couponEndpoints } from '#contract/payments/coupons.ts';
+import { operations } from '#contract/operations.ts';
 import { register, registerSupport } from '../testing/api-client.ts';
 import { expectGranted, listQuery, runStaffedApi } from '../testing/staffed-api.ts';
 
@@ -87,7 +90,10 @@ describe('the activity', () => {
   it('lists an export by staff, which is not about a member', async () => {
     const range = [0, 999];
     const filter = { plan: 'pro' };
-    const exported = await admin.call('GET', `${paths.members}?${listQuery({ filter, range })}`);
+    const exported = await admin.call(
+      'GET',
+      `${operations.members.path}?${listQuery({ filter, range })}`,
+    );
     expect(exported.status).toBe(200);
     await running.platform.reachedHead();
     const { acts } = await list({ filter: { actors: [admin.id], who: 'staff' } });

@@ -3,21 +3,20 @@ import { z } from 'zod';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import {
   adminUserSchema,
-  type Member,
   memberDiffSchema,
   memberCommandResultSchema,
-  memberSchema,
   timelineEntrySchema,
 } from '#contract/admin/admin.ts';
+import { type Member, memberSchema } from '#contract/admin/member.ts';
 import { loadState } from '#application/load-stream.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { personalDataAccessStream } from '#domain/personal-data-access/personal-data-access.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { similarHeader } from '#contract/headers.ts';
-import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
+import { operations } from '#contract/operations.ts';
+import { pathOf } from '#contract/url.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import {
   type TestResponse,
@@ -43,11 +42,11 @@ const fields = (answer: TestResponse): string[] =>
 
 describe('a user who is not staff', () => {
   const routes = [
-    ['GET', paths.adminUsers],
-    ['GET', paths.members],
-    ['GET', paths.member(unknownMemberId)],
-    ['POST', paths.grant(unknownMemberId)],
-    ['POST', paths.manageMembership],
+    ['GET', operations.adminUsers.path],
+    ['GET', operations.members.path],
+    ['GET', pathOf(operations.member, { id: unknownMemberId })],
+    ['POST', pathOf(operations.grantMembership, { id: unknownMemberId })],
+    ['POST', operations.manageMembership.path],
   ] as const;
   it.each(routes)('is refused at %s %s', async (method, path) => {
     expect((await call(running, method, { path })).status).toBe(401);
@@ -60,11 +59,14 @@ describe('a user who is not staff', () => {
     const early = await register(running, 'early@example.com');
     await early.confirmAddress();
     const body = { email: early.email, password, remember: true };
-    const remembered = await call(running, 'POST', { path: paths.signIn, body });
+    const remembered = await call(running, 'POST', { path: operations.signIn.path, body });
     const cookie = remembered.headers.get('set-cookie')?.split(';')[0] ?? '';
     await grantAdmin(running.platform, { email: early.email, reason: 'Test' }, system());
     await running.platform.reachedHead();
-    const answer = await call(running, 'GET', { path: paths.members, headers: { cookie } });
+    const answer = await call(running, 'GET', {
+      path: operations.members.path,
+      headers: { cookie },
+    });
     expect(answer.status).toBe(401);
   });
 });
@@ -77,7 +79,7 @@ describe('the member list', () => {
     await expectGranted(grant(lifelong));
     const found = async (endsWithinDays: number): Promise<unknown> => {
       const filter = { q: '@ends.example', endsWithinDays };
-      const answer = await admin.call('GET', `${paths.members}?${listQuery({ filter })}`);
+      const answer = await admin.call('GET', `${operations.members.path}?${listQuery({ filter })}`);
       return (answer.body as Member[]).map(({ email }) => email);
     };
     expect(await found(8)).toEqual(['trial@ends.example']);
@@ -88,7 +90,7 @@ describe('the member list', () => {
     const counted = await register(running, 'counted@counts.example');
     await expectGranted(grant(counted));
     const filters = [{ q: '@counts.example' }, { q: '@counts.example', plan: 'free' }];
-    const path = `${endpoints.memberCounts.path}?${listQuery({ filters })}`;
+    const path = `${operations.memberCounts.path}?${listQuery({ filters })}`;
     expect((await admin.call('GET', path)).body).toEqual([1, 0]);
   });
 
@@ -96,7 +98,7 @@ describe('the member list', () => {
     for (const name of ['ada', 'bea', 'cleo']) await register(running, `${name}@list.example`);
     const answer = await admin.call(
       'GET',
-      `${paths.members}?${listQuery({ filter: { q: '@LIST.example' }, sort: ['email', 'DESC'], range: [0, 1] })}`,
+      `${operations.members.path}?${listQuery({ filter: { q: '@LIST.example' }, sort: ['email', 'DESC'], range: [0, 1] })}`,
     );
     const members = z.array(memberSchema).parse(answer.body);
     expect(members.map(({ email }) => email)).toEqual(['cleo@list.example', 'bea@list.example']);
@@ -108,14 +110,17 @@ describe('the member list', () => {
     const exported = (filter: object, first: number) =>
       exporter.call(
         'GET',
-        `${paths.members}?${listQuery({ filter, range: [first, first + 999] })}`,
+        `${operations.members.path}?${listQuery({ filter, range: [first, first + 999] })}`,
       );
     await exported({ erased: false, plan: 'free' }, 0);
     await exported({ erased: false, plan: 'free' }, 1000);
     await exported({ q: '@list.example', plan: 'free' }, 0);
     await running.platform.reachedHead();
     const query = listQuery({ filter: { categories: ['look'] } });
-    const timeline = await admin.call('GET', `${paths.memberTimeline(exporter.id)}?${query}`);
+    const timeline = await admin.call(
+      'GET',
+      `${pathOf(operations.memberTimeline, { id: exporter.id })}?${query}`,
+    );
     const titles = (timeline.body as { title: string; actor: { id: string } }[]).map(
       ({ title, actor }) => [title, actor.id],
     );
@@ -134,7 +139,7 @@ describe('the member list', () => {
   it('of every member is for admins only, and recorded with its reason', async () => {
     const support = await registerSupport(running, 'everybody@example.com');
     const ask = (who: Visitor, parts: object) =>
-      who.call('GET', `${paths.members}?${listQuery({ range: [0, 999], ...parts })}`);
+      who.call('GET', `${operations.members.path}?${listQuery({ range: [0, 999], ...parts })}`);
     const reason = 'For the auditor';
     for (const filter of [{}, { erased: false }]) {
       expect((await ask(support, { filter, reason })).status).toBe(403);
@@ -155,7 +160,7 @@ describe('the member list', () => {
   it('of nearly every member needs the same, whatever the filter', async () => {
     const support = await registerSupport(running, 'nearly@example.com');
     const ask = (who: Visitor, filter: object) =>
-      who.call('GET', `${paths.members}?${listQuery({ filter, range: [0, 999] })}`);
+      who.call('GET', `${operations.members.path}?${listQuery({ filter, range: [0, 999] })}`);
     const since = { registeredSince: '2000-01-01T00:00:00.000Z' };
     for (const filter of [since, { ...since, erased: false }])
       expect((await ask(support, filter)).status).toBe(403);
@@ -169,7 +174,10 @@ describe('the member list', () => {
   it('shows members one typing error away, marked as such, but never exports them', async () => {
     const { id } = await register(running, 'quentin@similar.example');
     const listed = (q: string, last: number) =>
-      admin.call('GET', `${paths.members}?${listQuery({ filter: { q }, range: [0, last] })}`);
+      admin.call(
+        'GET',
+        `${operations.members.path}?${listQuery({ filter: { q }, range: [0, last] })}`,
+      );
     const idsIn = ({ body }: { body: unknown }) => (body as Member[]).map((each) => each.id);
     const shown = await listed('quenitn', 24);
     expect(idsIn(shown)).toEqual([id]);
@@ -189,7 +197,10 @@ describe('the member list', () => {
     await running.platform.reachedHead();
     const found = async (filter: object): Promise<string[]> => {
       const query = listQuery({ filter: { q: '@filters.example', ...filter } });
-      const { status, body: members } = await admin.call('GET', `${paths.members}?${query}`);
+      const { status, body: members } = await admin.call(
+        'GET',
+        `${operations.members.path}?${query}`,
+      );
       expect(status).toBe(200);
       return (members as Member[]).map(({ email }) => email.split('@')[0] ?? '').sort();
     };
@@ -208,12 +219,12 @@ describe('the member list', () => {
   it('gives many by id, and an empty page beyond the end', async () => {
     const many = await admin.call(
       'GET',
-      `${paths.members}?${listQuery({ filter: { id: [member.id] } })}`,
+      `${operations.members.path}?${listQuery({ filter: { id: [member.id] } })}`,
     );
     expect((many.body as Member[]).map(({ id }) => id)).toEqual([member.id]);
     const beyond = await admin.call(
       'GET',
-      `${paths.members}?${listQuery({ range: [5000, 5024] })}`,
+      `${operations.members.path}?${listQuery({ range: [5000, 5024] })}`,
     );
     expect(beyond.body).toEqual([]);
     expect(beyond.headers.get('content-range')).toMatch(/^members \*\/\d+$/);
@@ -227,13 +238,13 @@ describe('the member list', () => {
     ['sort=["passwordHash","ASC"]', 'sort.0'],
     ['sort=["email","UP"]', 'sort.1'],
   ])('refuses %s', async (text, field) => {
-    const answer = await admin.call('GET', `${paths.members}?${encodeURI(text)}`);
+    const answer = await admin.call('GET', `${operations.members.path}?${encodeURI(text)}`);
     expect(answer.status).toBe(400);
     expect(fields(answer)).toContain(field);
   });
 
   it('has the shape of the specification at /api/admin/users', async () => {
-    const { body } = await admin.call('GET', paths.adminUsers);
+    const { body } = await admin.call('GET', operations.adminUsers.path);
     const users = z.array(adminUserSchema).parse(body);
     expect(users.find(({ id }) => id === admin.id)).toMatchObject({ role: 'admin' });
     expect(users.find(({ id }) => id === member.id)).toEqual({
@@ -249,11 +260,11 @@ describe('the member list', () => {
 
   it('is an export at /api/admin/users, and every call is recorded as one', async () => {
     const support = await registerSupport(running, 'no-users@example.com');
-    expect((await support.call('GET', paths.adminUsers)).status).toBe(403);
+    expect((await support.call('GET', operations.adminUsers.path)).status).toBe(403);
     const caller = await registerAdmin(running, 'users@example.com');
     const answers = [
-      await caller.call('GET', paths.adminUsers),
-      await caller.call('GET', paths.adminUsers),
+      await caller.call('GET', operations.adminUsers.path),
+      await caller.call('GET', operations.adminUsers.path),
     ];
     const stream = personalDataAccessStream(caller.id, running.platform.clock.now());
     const recorded: object[] = [];
@@ -273,7 +284,7 @@ describe('the member list', () => {
   it('is not sent where the export cannot be recorded', async () => {
     const append = vi.spyOn(running.platform.eventStore, 'append');
     append.mockRejectedValueOnce(new EventStoreError('too-large', 'Refused'));
-    const { status, text } = await admin.call('GET', paths.adminUsers);
+    const { status, text } = await admin.call('GET', operations.adminUsers.path);
     append.mockRestore();
     expect(status).toBe(500);
     expect(text).not.toContain(member.email);
@@ -282,16 +293,16 @@ describe('the member list', () => {
 
 describe('one member', () => {
   it('answers 404 for an unknown id and 400 for an invalid one', async () => {
-    const unknown = paths.member(unknownMemberId);
+    const unknown = pathOf(operations.member, { id: unknownMemberId });
     expect((await admin.call('GET', unknown)).status).toBe(404);
-    const malformed = await admin.call('GET', paths.member('42'));
+    const malformed = await admin.call('GET', pathOf(operations.member, { id: '42' }));
     expect(malformed.status).toBe(400);
     expect(fields(malformed)).toEqual(['id']);
   });
 
   it('is granted a plan and shows it at once, to staff and to the member', async () => {
     const lucky = await register(running, 'lucky@example.com');
-    const before = await admin.call('GET', paths.member(lucky.id));
+    const before = await admin.call('GET', pathOf(operations.member, { id: lucky.id }));
     expect(before.headers.get('etag')).toBe('"-1"');
     const answer = await grant(lucky, { duration: 'monthly', headers: { 'if-match': '"-1"' } });
     expect(answer.status).toBe(200);
@@ -300,19 +311,23 @@ describe('one member', () => {
       message: 'Membership Updated',
       member: { id: lucky.id, plan: 'pro', role: 'pro', status: 'active', origin: 'grant' },
     });
-    const me = await lucky.call('GET', paths.me);
+    const me = await lucky.call('GET', operations.me.path);
     expect(me.body).toMatchObject({ role: 'pro', subscriptionStatus: 'active' });
     expect((me.body as { stripeCustomerId: string }).stripeCustomerId).toMatch(/^manual_cus_/);
 
-    const stale = await admin.call('POST', paths.revoke(lucky.id), {
+    const stale = await admin.call('POST', pathOf(operations.revokeMembership, { id: lucky.id }), {
       body: { reason: 'Old screen' },
       headers: { 'if-match': '"-1"' },
     });
     expect(stale.status).toBe(412);
-    const revoked = await admin.call('POST', paths.revoke(lucky.id), {
-      body: { reason: 'It was a mistake' },
-      headers: { 'if-match': '"0"' },
-    });
+    const revoked = await admin.call(
+      'POST',
+      pathOf(operations.revokeMembership, { id: lucky.id }),
+      {
+        body: { reason: 'It was a mistake' },
+        headers: { 'if-match': '"0"' },
+      },
+    );
     expect(memberCommandResultSchema.parse(revoked.body).member.plan).toBe('free');
   });
 
@@ -321,7 +336,7 @@ describe('one member', () => {
     await expectGranted(
       grant(subject, { plan: 'basic', duration: 'trial', reason: 'Asked nicely' }),
     );
-    const url = `${paths.memberTimeline(subject.id)}?${listQuery({ range: [0, 0] })}`;
+    const url = `${pathOf(operations.memberTimeline, { id: subject.id })}?${listQuery({ range: [0, 0] })}`;
     const answer = await admin.call('GET', url);
     const [entry] = z.array(timelineEntrySchema).parse(answer.body);
     expect(entry).toMatchObject({
@@ -338,12 +353,18 @@ describe('one member', () => {
     running.platform.clock.set(new Date(registered.getTime() + dayMs));
     await expectGranted(grant(subject, { plan: 'basic', duration: 'annual' }));
     const at = new Date(registered.getTime() + hourMs).toISOString();
-    const answer = await admin.call('GET', `${paths.memberAsOf(subject.id)}?at=${at}`);
+    const answer = await admin.call(
+      'GET',
+      `${pathOf(operations.memberAsOf, { id: subject.id })}?at=${at}`,
+    );
     const asOf = memberDiffSchema.parse(answer.body);
     expect(asOf.then?.plan).toBe('free');
     expect(asOf.now.plan).toBe('basic');
     expect(asOf.differences).toContain('plan');
-    const wrong = await admin.call('GET', `${paths.memberAsOf(subject.id)}?at=yesterday`);
+    const wrong = await admin.call(
+      'GET',
+      `${pathOf(operations.memberAsOf, { id: subject.id })}?at=yesterday`,
+    );
     expect(fields(wrong)).toEqual(['at']);
   });
 });
@@ -354,7 +375,7 @@ describe('a grant with an Idempotency-Key', () => {
     const headers = { 'idempotency-key': 'grant-1' };
     const answers = await Promise.all([1, 2].map(() => grant(subject, { headers })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const { body } = await admin.call('GET', paths.memberTimeline(subject.id));
+    const { body } = await admin.call('GET', pathOf(operations.memberTimeline, { id: subject.id }));
     const grants = z
       .array(timelineEntrySchema)
       .parse(body)
@@ -367,7 +388,7 @@ describe('manage-membership', () => {
   it('grants and revokes by address', async () => {
     const subject = await register(running, 'managed@example.com');
     await subject.confirmAddress();
-    const granted = await admin.call('POST', paths.manageMembership, {
+    const granted = await admin.call('POST', operations.manageMembership.path, {
       body: {
         userEmail: 'Managed@example.com',
         action: 'grant',
@@ -380,7 +401,7 @@ describe('manage-membership', () => {
       plan: 'basic',
       planEndsAt: null,
     });
-    const revoked = await admin.call('POST', paths.manageMembership, {
+    const revoked = await admin.call('POST', operations.manageMembership.path, {
       body: { userEmail: subject.email, action: 'revoke' },
     });
     expect(memberCommandResultSchema.parse(revoked.body).member.plan).toBe('free');
@@ -390,7 +411,7 @@ describe('manage-membership', () => {
     const subject = await register(running, 'named-actions@example.com');
     await subject.confirmAddress();
     const manage = (change: object): Promise<TestResponse> =>
-      admin.call('POST', paths.manageMembership, {
+      admin.call('POST', operations.manageMembership.path, {
         body: { userEmail: subject.email, ...change },
       });
     const planAfter = async (change: object): Promise<string> =>
@@ -406,12 +427,16 @@ describe('manage-membership', () => {
   });
 
   it.each([
-    [paths.manageMembership, { userEmail: '', action: 'grant' }, 'Missing Information'],
-    [paths.manageMembership, { userEmail: 'a@example.com', action: '' }, 'Missing Information'],
-    [paths.manageMembership, {}, 'Missing Information'],
+    [operations.manageMembership.path, { userEmail: '', action: 'grant' }, 'Missing Information'],
+    [
+      operations.manageMembership.path,
+      { userEmail: 'a@example.com', action: '' },
+      'Missing Information',
+    ],
+    [operations.manageMembership.path, {}, 'Missing Information'],
     ['/api/admin/update-stripe/a@example.com', { stripeCustomerId: '' }, 'Missing Information'],
     [
-      paths.addClient,
+      operations.addClient.path,
       { email: '', subscriptionType: '', duration: '' },
       'Please fill in all fields: email, subscription type, and duration.',
     ],
@@ -425,7 +450,7 @@ describe('manage-membership', () => {
     await subject.confirmAddress();
     const manage = async (change: object): Promise<string> => {
       const body = { userEmail: subject.email, ...change };
-      const answer = await admin.call('POST', paths.manageMembership, { body });
+      const answer = await admin.call('POST', operations.manageMembership.path, { body });
       return memberCommandResultSchema.parse(answer.body).member.plan;
     };
     const grant = { action: 'grant', duration: 'lifetime' };
@@ -437,11 +462,11 @@ describe('manage-membership', () => {
   });
 
   it('reports missing fields and unknown addresses', async () => {
-    const lacking = await admin.call('POST', paths.manageMembership, {
+    const lacking = await admin.call('POST', operations.manageMembership.path, {
       body: { userEmail: member.email, action: 'grant' },
     });
     expect(fields(lacking)).toEqual(['membershipType', 'duration']);
-    const unknown = await admin.call('POST', paths.manageMembership, {
+    const unknown = await admin.call('POST', operations.manageMembership.path, {
       body: { userEmail: 'who@example.com', action: 'revoke' },
     });
     expect(unknown.status).toBe(404);
@@ -458,7 +483,7 @@ describe('a client added by address', () => {
       reason: 'Contract',
       ...more,
     };
-    return admin.call('POST', paths.addClient, { body });
+    return admin.call('POST', operations.addClient.path, { body });
   };
 
   it('gets the plan, for as long as was said', async () => {
@@ -479,7 +504,7 @@ describe('a client added by address', () => {
       { code: 'account/client-not-confirmed' },
     ]);
     const body = { email: stranger.email, subscriptionType: 'pro', duration: '1month' };
-    const preview = await admin.call('POST', `${paths.addClient}/preview`, { body });
+    const preview = await admin.call('POST', `${operations.addClient.path}/preview`, { body });
     expect(preview.status).toBe(409);
   });
 
@@ -501,7 +526,9 @@ describe('a client added by address', () => {
     const set = await call(running, 'POST', { path: '/api/auth/password-reset/confirm', body });
     expect(set.status).toBe(200);
     const login = { email: 'new-client@example.com', password };
-    expect((await call(running, 'POST', { path: paths.signIn, body: login })).status).toBe(200);
+    expect(
+      (await call(running, 'POST', { path: operations.signIn.path, body: login })).status,
+    ).toBe(200);
     // Who has a password is invited no more.
     await expectGranted(add('new-client@example.com'));
     const later = await loadState(platform, { decider: accountDecider, stream });
@@ -522,7 +549,7 @@ describe('a promotion by address', () => {
   it('gives Pro for good, once, with or without a reason', async () => {
     const lucky = await register(running, 'promoted@example.com');
     await lucky.confirmAddress();
-    const path = paths.promoteUser('Promoted@example.com');
+    const path = pathOf(operations.promoteUser, { email: 'Promoted@example.com' });
     const answer = await admin.call('POST', path, { body: { reason: 'Partner' } });
     expect(memberCommandResultSchema.parse(answer.body)).toMatchObject({
       message: 'User Promoted',
@@ -531,7 +558,12 @@ describe('a promotion by address', () => {
     await expectGranted(admin.call('POST', path));
     const { holdings } = await loadMembership(running.platform, lucky.id);
     expect(holdings.grants).toHaveLength(1);
-    expect((await admin.call('POST', paths.promoteUser('nobody@example.com'))).status).toBe(404);
-    expect((await admin.call('POST', paths.promoteUser('nobody'))).status).toBe(400);
+    expect(
+      (await admin.call('POST', pathOf(operations.promoteUser, { email: 'nobody@example.com' })))
+        .status,
+    ).toBe(404);
+    expect(
+      (await admin.call('POST', pathOf(operations.promoteUser, { email: 'nobody' }))).status,
+    ).toBe(400);
   });
 });

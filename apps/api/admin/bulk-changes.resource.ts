@@ -16,9 +16,9 @@ import {
   type BulkChange,
   type BulkChangeDetails,
   type BulkPreview,
+  bulkChangeOperations,
 } from '#contract/admin/bulk-changes.ts';
 import { memberFilterSchema } from '#contract/admin/member-filter.ts';
-import { bulkChangeOperations } from '#contract/operations/admin/bulk-changes.ts';
 import { bulkChangeDecider } from '#domain/bulk-change/bulk-change.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findBulkChange, listBulkChanges } from '#projections/bulk-changes/queries.ts';

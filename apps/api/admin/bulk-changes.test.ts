@@ -11,7 +11,8 @@ import {
   type BulkChange,
 } from '#contract/admin/bulk-changes.ts';
 import { memberDetailsSchema } from '#contract/admin/member-details.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
+import { pathOf } from '#contract/url.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';
@@ -31,7 +32,7 @@ const start = async (
   more: object = {},
 ): Promise<{ status: number; bulkChange: BulkChange; body: unknown }> => {
   const body = { target, change: yearOfBasic, reason: 'Outage in April', ...more };
-  const answer = await admin.call('POST', paths.bulkChanges, { body });
+  const answer = await admin.call('POST', operations.bulkChanges.path, { body });
   const bulkChange =
     answer.status === 202 ? bulkChangeSchema.strict().parse(answer.body) : undefined;
   return { status: answer.status, bulkChange: bulkChange as BulkChange, body: answer.body };
@@ -45,10 +46,12 @@ const step = async (id: string, store = running.platform.eventStore): Promise<vo
 };
 
 const look = async (id: string): Promise<BulkChange> =>
-  bulkChangeDetailsSchema.strict().parse((await admin.call('GET', paths.bulkChange(id))).body);
+  bulkChangeDetailsSchema
+    .strict()
+    .parse((await admin.call('GET', pathOf(operations.bulkChange, { id }))).body);
 
 const grantsOf = async (index: number): Promise<number> => {
-  const answer = await admin.call('GET', paths.member(idOf(index)));
+  const answer = await admin.call('GET', pathOf(operations.member, { id: idOf(index) }));
   return memberDetailsSchema.parse(answer.body).grants.length;
 };
 
@@ -56,7 +59,7 @@ describe('the preview of a bulk change', () => {
   it('counts the outcomes of a filter and lists the members without a change', async () => {
     const target = { filter: { q: '@bulk.example' } };
     const body = { target, change: yearOfBasic };
-    const answer = await admin.call('POST', paths.bulkChangePreview, { body });
+    const answer = await admin.call('POST', operations.previewBulkChange.path, { body });
     const end = '2027-03-02T09:00:00.000Z';
     expect(bulkPreviewSchema.parse(answer.body)).toMatchObject({
       total: 4,
@@ -82,7 +85,9 @@ describe('the preview of a bulk change', () => {
     await running.platform.reachedHead();
     const target = { ids: [idOf(0), idOf(1), idOf(2)] };
     const change = { kind: 'extend', plan: 'basic', extension: '3-months' };
-    const answer = await admin.call('POST', paths.bulkChangePreview, { body: { target, change } });
+    const answer = await admin.call('POST', operations.previewBulkChange.path, {
+      body: { target, change },
+    });
     expect(bulkPreviewSchema.parse(answer.body)).toMatchObject({
       changed: 1,
       outcomes: expect.arrayContaining([
@@ -95,13 +100,17 @@ describe('the preview of a bulk change', () => {
         expect.objectContaining({ whyNot: 'there is no Basic to extend' }),
       ]) as unknown,
     });
-    await expectGranted(admin.call('POST', paths.revoke(idOf(2)), { body: { reason: 'Test' } }));
+    await expectGranted(
+      admin.call('POST', pathOf(operations.revokeMembership, { id: idOf(2) }), {
+        body: { reason: 'Test' },
+      }),
+    );
     await running.platform.reachedHead();
   });
 
   it('takes a selection, and names an id without a member', async () => {
     const body = { target: { ids: [unknownMemberId, idOf(1)] }, change: { kind: 'revoke' } };
-    const answer = await admin.call('POST', paths.bulkChangePreview, { body });
+    const answer = await admin.call('POST', operations.previewBulkChange.path, { body });
     const { exceptions, changed } = bulkPreviewSchema.parse(answer.body);
     expect(changed).toBe(0);
     expect(exceptions.map(({ why }) => why).sort()).toEqual([
@@ -151,7 +160,7 @@ describe('a bulk change', () => {
   it('stops when it is asked to, and says what was done', async () => {
     const { bulkChange } = await start({ filter: { q: 'dora' } });
     const stop = (id: string, body: object = { reason: 'Wrong filter' }) =>
-      admin.call('POST', paths.stopBulkChange(id), { body });
+      admin.call('POST', pathOf(operations.stopBulkChange, { id }), { body });
     expect((await stop(bulkChange.id, {})).status).toBe(400);
     const stopped = await stop(bulkChange.id);
     expect(bulkChangeSchema.parse(stopped.body).status).toBe('stopping');
@@ -175,7 +184,7 @@ describe('a bulk change', () => {
     await workers.stop();
     expect(await grantsOf(3)).toBe(1);
     const filter = encodeURIComponent(JSON.stringify({ startedBy: admin.id, running: false }));
-    const list = await admin.call('GET', `${paths.bulkChanges}?filter=${filter}`);
+    const list = await admin.call('GET', `${operations.bulkChanges.path}?filter=${filter}`);
     expect((list.body as BulkChange[]).map(({ id }) => id)).toContain(bulkChange.id);
     expect(list.headers.get('content-range')).toBe('bulk-changes 0-2/3');
   });
@@ -186,13 +195,13 @@ describe('a bulk change', () => {
     const given = await start(target, { change: { kind: 'goodwill', plan: 'pro' } });
     const first = given.bulkChange.id;
     const undo = { target: { changedBy: first }, change: { kind: 'undo', bulkChangeId: first } };
-    const preview = () => admin.call('POST', paths.bulkChangePreview, { body: undo });
+    const preview = () => admin.call('POST', operations.previewBulkChange.path, { body: undo });
     expect((await preview()).status).toBe(409);
     await step(first);
     await step(first);
     expect(await look(first)).toMatchObject({ status: 'completed', changed: 2, unchanged: 1 });
     expect([await grantsOf(1), await grantsOf(3)]).toEqual(before.map((grants) => grants + 1));
-    const members = await admin.call('GET', paths.bulkChangeMembers(first));
+    const members = await admin.call('GET', pathOf(operations.bulkChangeMembers, { id: first }));
     expect(bulkMembersSchema.parse(members.body)).toHaveLength(3);
     expect(members.body).toContainEqual({ memberId: idOf(1), outcome: 'changed', why: null });
     expect(members.body).toContainEqual({
@@ -201,7 +210,11 @@ describe('a bulk change', () => {
       why: 'there is no such member',
     });
 
-    await expectGranted(admin.call('POST', paths.revoke(idOf(3)), { body: { reason: 'Left' } }));
+    await expectGranted(
+      admin.call('POST', pathOf(operations.revokeMembership, { id: idOf(3) }), {
+        body: { reason: 'Left' },
+      }),
+    );
     expect(bulkPreviewSchema.parse((await preview()).body)).toMatchObject({
       total: 2,
       changed: 1,
@@ -225,7 +238,7 @@ describe('a bulk change', () => {
     await step(ended);
     expect(await findGrants()).toEqual([]);
     const undo = { target: { changedBy: ended }, change: { kind: 'undo', bulkChangeId: ended } };
-    const preview = await admin.call('POST', paths.bulkChangePreview, { body: undo });
+    const preview = await admin.call('POST', operations.previewBulkChange.path, { body: undo });
     expect(bulkPreviewSchema.parse(preview.body)).toMatchObject({
       changed: 1,
       outcomes: [{ from: 'free', to: 'pro', mail: null }],
@@ -235,7 +248,11 @@ describe('a bulk change', () => {
     expect((await findGrants()).map(({ endsAt }) => endsAt).toSorted()).toEqual(
       before.map(({ endsAt }) => endsAt).toSorted(),
     );
-    await expectGranted(admin.call('POST', paths.revoke(idOf(2)), { body: { reason: 'Test' } }));
+    await expectGranted(
+      admin.call('POST', pathOf(operations.revokeMembership, { id: idOf(2) }), {
+        body: { reason: 'Test' },
+      }),
+    );
     await running.platform.reachedHead();
   });
 
@@ -243,7 +260,7 @@ describe('a bulk change', () => {
     const ids = Array.from({ length: 101 }, () => randomUUID());
     const change = { kind: 'revoke' };
     const body = { target: { ids }, change, reason: 'Outage' };
-    const refused = await admin.call('POST', paths.bulkChanges, { body });
+    const refused = await admin.call('POST', operations.bulkChanges.path, { body });
     expect([refused.status, refused.body]).toMatchObject([
       400,
       { code: 'bulk-change/total-missing' },
@@ -259,25 +276,33 @@ describe('a bulk change', () => {
     );
     const { bulkChange } = await start({ ids });
     await step(bulkChange.id);
-    await admin.call('POST', paths.stopBulkChange(bulkChange.id), { body: { reason: 'Wrong' } });
+    await admin.call('POST', pathOf(operations.stopBulkChange, { id: bulkChange.id }), {
+      body: { reason: 'Wrong' },
+    });
     await step(bulkChange.id);
     expect(await look(bulkChange.id)).toMatchObject({ status: 'stopped', done: 10, total: 11 });
-    const { body } = await admin.call('GET', paths.bulkChangeMembers(bulkChange.id));
+    const { body } = await admin.call(
+      'GET',
+      pathOf(operations.bulkChangeMembers, { id: bulkChange.id }),
+    );
     const outcomes = bulkMembersSchema.parse(body).map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === 'waiting')).toHaveLength(1);
-    expect((await admin.call('GET', paths.bulkChangeMembers(unknownMemberId))).status).toBe(404);
+    expect(
+      (await admin.call('GET', pathOf(operations.bulkChangeMembers, { id: unknownMemberId })))
+        .status,
+    ).toBe(404);
   });
 
   it('is for staff alone, and ends when its agent is no longer staff', async () => {
     const { bulkChange } = await start({ ids: [idOf(3)] }, { change: { kind: 'revoke' } });
     const who = members[3];
-    expect((await who?.call('GET', paths.bulkChanges))?.status).toBe(403);
-    expect((await call(running, 'POST', { path: paths.bulkChanges })).status).toBe(401);
+    expect((await who?.call('GET', operations.bulkChanges.path))?.status).toBe(403);
+    expect((await call(running, 'POST', { path: operations.bulkChanges.path })).status).toBe(401);
     const { platform } = running;
     const other = await registerAdmin(running, 'other@example.com');
     await revokeAdmin(platform, { email: admin.email, reason: 'Left' }, system());
     await step(bulkChange.id);
-    const answer = await other.call('GET', paths.bulkChange(bulkChange.id));
+    const answer = await other.call('GET', pathOf(operations.bulkChange, { id: bulkChange.id }));
     expect(bulkChangeSchema.parse(answer.body)).toMatchObject({ status: 'role-lost', done: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { addClient } from '#application/account/registration/add-client.ts';
 import { changePaymentCustomer } from '#application/membership/customer/change-payment-customer.ts';
 import { promoteMember } from '#application/membership/grants/promote-member.ts';
 import type { clientDurations } from '#contract/admin/members.ts';
-import { adminOperations } from '#contract/operations/admin/admin.ts';
+import { adminOperations } from '#contract/admin/admin.ts';
 import type { GrantDuration } from '#domain/membership/events.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
 import { noReason } from './texts.ts';

@@ -1,7 +1,9 @@
 import { resolveMemberFilter } from '#application/members/member-filter.ts';
-import type { ConsoleSearchResponse } from '#contract/admin/console-search.ts';
+import {
+  type ConsoleSearchResponse,
+  consoleSearchOperations,
+} from '#contract/admin/console-search.ts';
 import { parseSupportReference, supportReference } from '#contract/support/support-topics.ts';
-import { consoleSearchOperations } from '#contract/operations/admin/console-search.ts';
 import { listCards } from '#observations/cards/queries.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';
 import { findStreams } from '#projections/events/queries.ts';

@@ -1,18 +1,21 @@
-import { adminOperations } from '#contract/operations/admin/admin.ts';
+import { adminOperations } from '#contract/admin/admin.ts';
 import { describe, expect, it } from 'vitest';
 import { deriveId } from '#application/derive-id.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { consoleSearchSchema, type ConsoleSearchResponse } from '#contract/admin/console-search.ts';
-import { consoleSearchEndpoints } from '#contract/endpoints/admin/console-search.ts';
-import { eventOperations } from '#contract/operations/admin/events.ts';
-import { invoiceRecordEndpoints } from '#contract/endpoints/payments/invoice-records.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
 import {
+  consoleSearchSchema,
+  type ConsoleSearchResponse,
+  consoleSearchEndpoints,
+} from '#contract/admin/console-search.ts';
+import { eventOperations } from '#contract/admin/events.ts';
+import {
+  invoiceRecordEndpoints,
   invoiceRecordDetailsSchema,
   invoiceRecordSchema,
 } from '#contract/payments/invoice-records.ts';
+import { buildUrl } from '#contract/url.ts';
 import { supportDecider } from '#domain/support/decider.ts';
 import { saveCard } from '#observations/cards/store.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { setPriceAlert } from '#application/alerts/change-alerts.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { memberSchema } from '#contract/admin/admin.ts';
+import { memberSchema } from '#contract/admin/member.ts';
 import { eventDetailsSchema, eventEnvelopeSchema } from '#contract/admin/events.ts';
-import { paths } from '#contract/paths.ts';
+import { pathOf } from '#contract/url.ts';
+import { operations } from '#contract/operations.ts';
 import type { AccountCommand } from '#domain/account/commands.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { register } from '../testing/api-client.ts';
@@ -28,7 +29,7 @@ describe('a member who was erased', () => {
   });
 
   it('has no plan', async () => {
-    const { body } = await admin.call('GET', paths.member(gone.id));
+    const { body } = await admin.call('GET', pathOf(operations.member, { id: gone.id }));
     expect(memberSchema.parse(body)).toMatchObject({
       erased: true,
       role: 'free',
@@ -60,9 +61,11 @@ describe('a member who used a recovery code and set an alert', () => {
     const fieldsByType = new Map<string, unknown>();
     for (const stream of [`account-${accountId}`, `alerts-${accountId}`]) {
       const query = listQuery({ filter: { stream } });
-      const { body } = await admin.call('GET', `${paths.events}?${query}`);
+      const { body } = await admin.call('GET', `${operations.events.path}?${query}`);
       for (const { id, type } of z.array(eventEnvelopeSchema).parse(body)) {
-        const opened = eventDetailsSchema.parse((await admin.call('GET', paths.event(id))).body);
+        const opened = eventDetailsSchema.parse(
+          (await admin.call('GET', pathOf(operations.event, { id }))).body,
+        );
         fieldsByType.set(type, opened.read.fields);
       }
     }
@@ -71,7 +74,7 @@ describe('a member who used a recovery code and set an alert', () => {
     const hashes = fieldsByType.get('AccountSecondFactorEnabled');
     expect(hashes).toContainEqual(erased('recoveryCodeHashes'));
     expect(fieldsByType.get('PriceAlertSet')).toContainEqual(erased('rule'));
-    const asOf = `${paths.memberAsOf(accountId)}?at=${now.toISOString()}`;
+    const asOf = `${pathOf(operations.memberAsOf, { id: accountId })}?at=${now.toISOString()}`;
     expect((await admin.call('GET', asOf)).status).toBe(200);
   });
 });

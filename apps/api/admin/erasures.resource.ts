@@ -1,5 +1,4 @@
-import type { Erasure } from '#contract/admin/erasures.ts';
-import { erasureOperations } from '#contract/operations/admin/erasures.ts';
+import { type Erasure, erasureOperations } from '#contract/admin/erasures.ts';
 import { getErasureExpiryCutoff } from '#domain/account/erasure/erasure.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findErasure, listErasures, type ErasureDocument } from '#projections/erasures/queries.ts';

@@ -1,6 +1,10 @@
 import { deciders, eventRegistry } from '#application/event-registry.ts';
-import type { EventEnvelope, EventFilterRequest, EventField } from '#contract/admin/events.ts';
-import { eventOperations } from '#contract/operations/admin/events.ts';
+import {
+  type EventEnvelope,
+  type EventFilterRequest,
+  type EventField,
+  eventOperations,
+} from '#contract/admin/events.ts';
 import { erasedValue } from '#domain/shared/event.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findEvent, listEvents, type EventFilter } from '#projections/events/queries.ts';

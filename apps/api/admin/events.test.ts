@@ -9,7 +9,8 @@ import {
   type EventDetails,
   type EventEnvelope,
 } from '#contract/admin/events.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
+import { pathOf } from '#contract/url.ts';
 import { eventTypes } from '#projections/events/projection.ts';
 import { register } from '../testing/api-client.ts';
 import {
@@ -26,14 +27,14 @@ await expectGranted(grant(member, { duration: 'trial', reason: 'Asked nicely' })
 const list = async (
   parts: Record<string, unknown>,
 ): Promise<{ events: EventEnvelope[]; range: string | null }> => {
-  const answer = await admin.call('GET', `${paths.events}?${listQuery(parts)}`);
+  const answer = await admin.call('GET', `${operations.events.path}?${listQuery(parts)}`);
   expect(answer.status).toBe(200);
   const events = z.array(eventEnvelopeSchema).parse(answer.body);
   return { events, range: answer.headers.get('content-range') };
 };
 
 const open = async (id: string): Promise<EventDetails> =>
-  eventDetailsSchema.parse((await admin.call('GET', paths.event(id))).body);
+  eventDetailsSchema.parse((await admin.call('GET', pathOf(operations.event, { id }))).body);
 
 const typesOf = (events: readonly EventEnvelope[]): string[] => events.map(({ type }) => type);
 
@@ -78,12 +79,12 @@ describe('the list of events', () => {
     const after = second.events[0]?.place;
     const back = await list({ filter: { ...filter, after }, sort: ['at', 'ASC'] });
     expect(back.events).toEqual(first.events);
-    const refused = await admin.call('GET', `${paths.events}?range=[25,49]`);
+    const refused = await admin.call('GET', `${operations.events.path}?range=[25,49]`);
     expect(refused.status).toBe(400);
   });
 
   it('offers every type of the product, by category', async () => {
-    const { body } = await admin.call('GET', paths.eventTypes);
+    const { body } = await admin.call('GET', operations.eventTypes.path);
     const offered = eventTypesSchema.parse(body).map(({ category }) => category);
     expect(offered.sort()).toEqual(deciders.map(({ category }) => category).sort());
     const listed = Object.entries(eventTypes).map(([name, types]) => [name, Object.keys(types)]);
@@ -95,7 +96,11 @@ describe('the list of events', () => {
   });
 
   it('is for staff', async () => {
-    for (const path of [paths.events, paths.event(member.id), paths.eventTypes]) {
+    for (const path of [
+      operations.events.path,
+      pathOf(operations.event, { id: member.id }),
+      operations.eventTypes.path,
+    ]) {
       expect((await member.call('GET', path)).status).toBe(403);
     }
   });
@@ -126,7 +131,7 @@ describe('an opened event', () => {
     const [registered] = (await list({ filter })).events;
     const { read } = await open(registered?.id ?? '');
     expect(read.fields).toContainEqual({ field: 'email', state: 'erased', value: null });
-    const unknown = await admin.call('GET', paths.event(unknownMemberId));
+    const unknown = await admin.call('GET', pathOf(operations.event, { id: unknownMemberId }));
     expect(unknown.status).toBe(404);
   });
 });

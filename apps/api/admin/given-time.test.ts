@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Member } from '#contract/admin/admin.ts';
+import type { Member } from '#contract/admin/member.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import {
   timedGrantPreviewSchema,
   type TimedGrantPreview,
 } from '#contract/membership/membership-preview.ts';
-import { paths } from '#contract/paths.ts';
+import { pathOf } from '#contract/url.ts';
+import { operations } from '#contract/operations.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import {
   type TestResponse,
@@ -30,19 +31,21 @@ const reason = 'Asked for it';
 const until = (days: number, trial = false) => ({ plan: 'pro', endsAt: inDays(days), trial });
 
 const preview = async ({ id }: Visitor, body: object): Promise<TimedGrantPreview> => {
-  const answer = await admin.call('POST', paths.timePreview(id), { body });
+  const answer = await admin.call('POST', pathOf(operations.previewTime, { id }), { body });
   expect(answer.status).toBe(200);
   return timedGrantPreviewSchema.parse(answer.body);
 };
 const give = ({ id }: Pick<Visitor, 'id'>, terms: object, headers = {}): Promise<TestResponse> =>
-  admin.call('POST', paths.giveTime(id), { body: { ...terms, reason }, headers });
+  admin.call('POST', pathOf(operations.giveTime, { id }), { body: { ...terms, reason }, headers });
 const undo = ({ id }: Visitor, grantId: string): Promise<TestResponse> =>
-  admin.call('POST', paths.undoGrant(id, grantId), { body: { reason: 'Wrong member' } });
+  admin.call('POST', pathOf(operations.undoGrant, { id, grantId }), {
+    body: { reason: 'Wrong member' },
+  });
 const answered = ({ body }: TestResponse) => body as { member: Member; grantId: string };
 const codeOf = ({ status, body }: TestResponse) => [status, (body as { code: string }).code];
 
 const detailsOf = async ({ id }: Visitor) => {
-  const { body } = await admin.call('GET', paths.member(id));
+  const { body } = await admin.call('GET', pathOf(operations.member, { id }));
   const { membershipRevision: _, lostAccess: _lost, ...state } = body as Record<string, unknown>;
   return state;
 };
@@ -82,14 +85,16 @@ describe('time on a plan', () => {
     const past = [400, 'membership/end-in-past'];
     expect(codeOf(await give({ id }, until(-1)))).toEqual(past);
     const body = until(-1);
-    expect(codeOf(await admin.call('POST', paths.timePreview(id), { body }))).toEqual(past);
+    expect(
+      codeOf(await admin.call('POST', pathOf(operations.previewTime, { id }), { body })),
+    ).toEqual(past);
   });
 
   it('is refused for an unknown member and to those who are not staff', async () => {
     const member = await aMember();
     expect((await give({ id: unknownMemberId }, until(30))).status).toBe(404);
     const body = { ...until(30), reason };
-    const path = paths.giveTime(member.id);
+    const path = pathOf(operations.giveTime, { id: member.id });
     expect((await call(running, 'POST', { path, body })).status).toBe(401);
     expect((await member.call('POST', path, { body })).status).toBe(403);
   });
@@ -115,7 +120,7 @@ describe('undoing a grant', () => {
     expect(await detailsOf(member)).not.toEqual(before);
     expect((await undo(member, grantId)).status).toBe(200);
     expect(await detailsOf(member)).toEqual(before);
-    const { body } = await admin.call('GET', paths.memberTimeline(member.id));
+    const { body } = await admin.call('GET', pathOf(operations.memberTimeline, { id: member.id }));
     const [newest] = body as unknown[];
     expect(newest).toMatchObject({ title: 'Pro grant undone', reason: 'Wrong member' });
     expect((await undo(member, grantId)).status).toBe(200);
@@ -137,7 +142,11 @@ describe('undoing a grant', () => {
     // The session of the first admin has ended by then.
     const late = await registerAdmin(running, 'late@example.com');
     const body = { reason: 'Wrong member' };
-    const answer = await late.call('POST', paths.undoGrant(member.id, grantId), { body });
+    const answer = await late.call(
+      'POST',
+      pathOf(operations.undoGrant, { id: member.id, grantId }),
+      { body },
+    );
     expect(codeOf(answer)).toEqual([409, 'membership/undo-too-late']);
     running.platform.clock.set(start);
   });

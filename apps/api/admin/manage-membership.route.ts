@@ -4,8 +4,7 @@ import type { CommandContext, CommandResult } from '#application/command-context
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
 import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
-import type { manageMembershipRequestSchema } from '#contract/admin/admin.ts';
-import { adminOperations } from '#contract/operations/admin/admin.ts';
+import { type manageMembershipRequestSchema, adminOperations } from '#contract/admin/admin.ts';
 import { type FieldError } from '../http/problem-details.ts';
 import { invalidInputError } from '../http/parse.ts';
 import { memberNotFoundError } from '#domain/shared/accounts/not-found.ts';

@@ -4,7 +4,7 @@ import {
 } from '#application/account/credentials/recover-account.ts';
 import { suspendAndEndPlan } from '#application/account/suspension/suspend-and-end-plan.ts';
 import { sendCommand } from '#application/handle-command.ts';
-import { memberAccountOperations as operations } from '#contract/operations/admin/member-account.ts';
+import { memberAccountOperations as operations } from '#contract/admin/member-account.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { loadMemberAccount, replyAfterChange } from './member-account.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';

@@ -8,8 +8,8 @@ import { getOrderedChangeSource } from '#application/account/credentials/recover
 import { deliverMail } from '#application/mails/deliver-mail.ts';
 import { deriveMailId } from '#application/mails/request-mail.ts';
 import { cancellationLinkId } from '#application/membership/subscription/cancellation-link.ts';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { memberAccountSchema, type MemberAccount } from '#contract/admin/member-account.ts';
+import { operations } from '#contract/operations.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { createOperatorActor } from '#domain/shared/actors.ts';
 import { formatLondonInstant } from '#domain/shared/time/binding-day.ts';
@@ -291,7 +291,7 @@ it('a suspended member can cancel by the mailed link, which the restored one can
   const link = { purpose: 'cancel-subscription', accountId: eve.id, requestId } as const;
   const token = running.platform.linkTokens.issue(link, new Date('2100-01-01T00:00:00.000Z'));
   const cancel = () =>
-    call(running, 'POST', { path: endpoints.cancelByLink.path, body: { token } });
+    call(running, 'POST', { path: operations.cancelByLink.path, body: { token } });
   expect(await cancel()).toMatchObject({ status: 200, body: { success: true } });
   await act(eve, 'restore', { reason: 'A mistake' });
   expect(await cancel()).toMatchObject({

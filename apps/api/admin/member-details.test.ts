@@ -5,7 +5,8 @@ import { eraseAccount } from '#application/members/erase-account.ts';
 import { type GrantRequest, memberDiffSchema, timelineEntrySchema } from '#contract/admin/admin.ts';
 import { memberDetailsSchema, type MemberDetails } from '#contract/admin/member-details.ts';
 import { membershipPreviewSchema } from '#contract/membership/membership-preview.ts';
-import { paths } from '#contract/paths.ts';
+import { pathOf } from '#contract/url.ts';
+import { operations } from '#contract/operations.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { call, password, register, type Visitor } from '../testing/api-client.ts';
@@ -26,7 +27,7 @@ const grant = (
 ): Promise<void> => expectGranted(give(member, { plan, duration, reason: `Because of ${plan}` }));
 
 const detailsOf = async (member: Visitor): Promise<MemberDetails> => {
-  const answer = await admin.call('GET', paths.member(member.id));
+  const answer = await admin.call('GET', pathOf(operations.member, { id: member.id }));
   expect(answer.status).toBe(200);
   return memberDetailsSchema.parse(answer.body);
 };
@@ -61,18 +62,27 @@ describe('the answer about a member', () => {
     await grant(member, 'basic', 'annual');
     await grant(member, 'pro', 'lifetime');
     const [pro, basic] = (await detailsOf(member)).grants.map(({ id }) => id);
-    const first = await admin.call('POST', paths.endGrantPreview(member.id, pro ?? ''));
+    const first = await admin.call(
+      'POST',
+      pathOf(operations.previewEndGrant, { id: member.id, grantId: pro ?? '' }),
+    );
     const preview = membershipPreviewSchema.parse(first.body);
     expect(preview).toMatchObject({ changes: true, events: ['MembershipGrantRevoked'] });
     const body = { reason: 'Given by mistake' };
-    const ended = await admin.call('POST', paths.endGrant(member.id, pro ?? ''), {
-      body,
-      headers: { 'if-match': `"${String(preview.membershipRevision)}"` },
-    });
+    const ended = await admin.call(
+      'POST',
+      pathOf(operations.endGrant, { id: member.id, grantId: pro ?? '' }),
+      {
+        body,
+        headers: { 'if-match': `"${String(preview.membershipRevision)}"` },
+      },
+    );
     expect(ended.status).toBe(200);
     const { periods, lostAccess } = await detailsOf(member);
     expect([periods, lostAccess]).toEqual([preview.after, null]);
-    await admin.call('POST', paths.endGrant(member.id, basic ?? ''), { body });
+    await admin.call('POST', pathOf(operations.endGrant, { id: member.id, grantId: basic ?? '' }), {
+      body,
+    });
     const after = await detailsOf(member);
     expect(after.grants).toEqual([]);
     expect(after.lostAccess).toMatchObject({
@@ -82,7 +92,10 @@ describe('the answer about a member', () => {
       reason: 'Given by mistake',
       event: { revision: 3 },
     });
-    const again = await admin.call('POST', paths.endGrantPreview(member.id, pro ?? ''));
+    const again = await admin.call(
+      'POST',
+      pathOf(operations.previewEndGrant, { id: member.id, grantId: pro ?? '' }),
+    );
     expect(again.body).toMatchObject({ changes: false, whyNot: 'this grant has ended already' });
   });
 
@@ -91,14 +104,21 @@ describe('the answer about a member', () => {
     await grant(member, 'pro', 'annual');
     const unknown = '0b5e5b6e-7c1c-4f0a-9f52-0f6f3a7d1a11';
     const body = { reason: 'Any' };
-    expect((await admin.call('POST', paths.endGrant(member.id, unknown), { body })).status).toBe(
-      404,
+    expect(
+      (
+        await admin.call('POST', pathOf(operations.endGrant, { id: member.id, grantId: unknown }), {
+          body,
+        })
+      ).status,
+    ).toBe(404);
+    const preview = await admin.call(
+      'POST',
+      pathOf(operations.previewEndGrant, { id: member.id, grantId: unknown }),
     );
-    const preview = await admin.call('POST', paths.endGrantPreview(member.id, unknown));
     expect(preview.status).toBe(404);
     const [held] = (await detailsOf(member)).grants;
     const headers = { 'if-match': '"-1"' };
-    const path = paths.endGrant(member.id, held?.id ?? '');
+    const path = pathOf(operations.endGrant, { id: member.id, grantId: held?.id ?? '' });
     expect((await admin.call('POST', path, { body, headers })).status).toBe(412);
   });
 
@@ -125,7 +145,7 @@ describe('the answer about a member', () => {
     expect(lostAccess).toMatchObject({ plan: 'pro', cause: 'ended', at, by: { name: 'System' } });
     expect([lostAccess?.event?.revision, grants]).toEqual([1, []]);
     expect((await detailsOf(erased)).lostAccess).toMatchObject({ plan: 'pro', cause: 'erased' });
-    const timeline = await admin.call('GET', paths.memberTimeline(erased.id));
+    const timeline = await admin.call('GET', pathOf(operations.memberTimeline, { id: erased.id }));
     const entries = z.array(timelineEntrySchema).parse(timeline.body);
     expect(entries.find(({ type }) => type === 'AccountErased')).toMatchObject({
       actor: { name: 'Operator (command line)' },
@@ -137,7 +157,10 @@ describe('the answer about a member', () => {
 
 describe('the timeline', () => {
   const inTimeline = async (member: Visitor, query = ''): Promise<[string[], string | null]> => {
-    const answer = await admin.call('GET', `${paths.memberTimeline(member.id)}${query}`);
+    const answer = await admin.call(
+      'GET',
+      `${pathOf(operations.memberTimeline, { id: member.id })}${query}`,
+    );
     const entries = z.array(timelineEntrySchema).parse(answer.body);
     return [entries.map(({ type }) => type), answer.headers.get('content-range')];
   };
@@ -148,7 +171,7 @@ describe('the timeline', () => {
     const registered = running.platform.clock.now();
     running.platform.clock.set(new Date(registered.getTime() + hourMs));
     const body = { email: member.email, password };
-    expect((await call(running, 'POST', { path: paths.signIn, body })).status).toBe(200);
+    expect((await call(running, 'POST', { path: operations.signIn.path, body })).status).toBe(200);
     await running.platform.reachedHead();
     const acts = ['MembershipGranted', 'AccountTermsAccepted', 'AccountRegistered'];
     expect(await inTimeline(member)).toEqual([acts, 'timeline 0-2/3']);
@@ -158,7 +181,7 @@ describe('the timeline', () => {
     expect(types).not.toContain('MembershipGranted');
     const at = new Date(registered.getTime() + 60_000).toISOString();
     const asOf = async (categories: string): Promise<unknown> => {
-      const path = `${paths.memberAsOf(member.id)}?at=${at}${categories}`;
+      const path = `${pathOf(operations.memberAsOf, { id: member.id })}?at=${at}${categories}`;
       const { nextEventAt, newerEvents } = memberDiffSchema.parse(
         (await admin.call('GET', path)).body,
       );

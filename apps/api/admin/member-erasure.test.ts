@@ -9,8 +9,8 @@ import {
   memberErasureSchema,
   type MemberErasure,
 } from '#contract/admin/erasures.ts';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/url.ts';
+import { operations } from '#contract/operations.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { executeErasuresWorker, sweepErasuresJob } from '#workers/accounts/execute-erasures.ts';
@@ -37,7 +37,7 @@ afterAll(() => running.close());
 
 const explanation = 'Letter of 3 May';
 const request = (member: Visitor, who = admin): Promise<TestResponse> =>
-  who.call('POST', buildUrl(endpoints.requestErasure, { params: { id: member.id } }), {
+  who.call('POST', buildUrl(operations.requestErasure, { params: { id: member.id } }), {
     body: { reason: 'asked-for', explanation },
   });
 const decide = (
@@ -45,11 +45,11 @@ const decide = (
   { id }: Visitor,
   { who = colleague, erasureId = '' },
 ): Promise<TestResponse> =>
-  who.call('POST', buildUrl(endpoints[step], { params: { id, erasureId } }), {
+  who.call('POST', buildUrl(operations[step], { params: { id, erasureId } }), {
     body: { explanation: 'Read the letter' },
   });
 const readErasure = async ({ id }: Visitor, who = admin): Promise<MemberErasure['erasure']> => {
-  const { body } = await who.call('GET', buildUrl(endpoints.memberErasure, { params: { id } }));
+  const { body } = await who.call('GET', buildUrl(operations.memberErasure, { params: { id } }));
   return memberErasureSchema.strict().parse(body).erasure;
 };
 const requested = async (member: Visitor): Promise<string> => {
@@ -57,15 +57,15 @@ const requested = async (member: Visitor): Promise<string> => {
   return (await readErasure(member))?.id ?? '';
 };
 const previewFor = async ({ id }: Visitor, who = admin): Promise<TestResponse> =>
-  who.call('POST', buildUrl(endpoints.previewErasure, { params: { id } }));
+  who.call('POST', buildUrl(operations.previewErasure, { params: { id } }));
 const listed = async ({ id }: Visitor) => {
   await running.platform.reachedHead();
-  const { body } = await admin.call('GET', buildUrl(endpoints.erasure, { params: { id } }));
+  const { body } = await admin.call('GET', buildUrl(operations.erasure, { params: { id } }));
   return erasureSchema.strict().parse(body);
 };
 const idsIn = async (state: string): Promise<string[]> => {
   const filter = encodeURIComponent(JSON.stringify({ state }));
-  const { body } = await admin.call('GET', `${endpoints.erasures.path}?filter=${filter}`);
+  const { body } = await admin.call('GET', `${operations.erasures.path}?filter=${filter}`);
   return erasureSchema
     .array()
     .parse(body)
@@ -139,7 +139,7 @@ describe('an erasure', () => {
     const done = await listed(member);
     expect(done).toMatchObject({ state: 'done', by: { id: admin.id }, reason: 'asked-for' });
     expect(done.completedAt).not.toBeNull();
-    const path = buildUrl(endpoints.memberErasure, { params: { id: member.id } });
+    const path = buildUrl(operations.memberErasure, { params: { id: member.id } });
     expect((await admin.call('GET', path)).status).toBe(404);
   });
 
@@ -260,7 +260,7 @@ describe('an erasure', () => {
   it('is listed by its state', async () => {
     await running.platform.reachedHead();
     const filter = encodeURIComponent(JSON.stringify({ state: 'withdrawn' }));
-    const { body } = await admin.call('GET', `${endpoints.erasures.path}?filter=${filter}`);
+    const { body } = await admin.call('GET', `${operations.erasures.path}?filter=${filter}`);
     const states = erasureSchema
       .array()
       .parse(body)

@@ -6,7 +6,7 @@ import {
   unlinkMemberIdentity,
   unlockLogin,
 } from '#application/account/staff/help-login.ts';
-import { memberLoginOperations as operations } from '#contract/operations/admin/member-login.ts';
+import { memberLoginOperations as operations } from '#contract/admin/member-login.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { replyAfterChange } from './member-account.ts';
 import { accountLocks, liftAccountLocks } from './member-login.ts';

@@ -1,9 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { sendCommand } from '#application/handle-command.ts';
-import { memberAccountSchema, type MemberAccount } from '#contract/admin/member-account.ts';
-import type { MemberLogin } from '#contract/admin/member-login.ts';
+import {
+  memberAccountSchema,
+  type MemberAccount,
+  type MemberLogin,
+} from '#contract/admin/member-account.ts';
 import { unchangedHeader } from '#contract/headers.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { getRateLimits } from '../http/limits.ts';
@@ -37,7 +40,7 @@ const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
 const logIn = (email: string, given = password, userAgent = firefox) =>
   call(running, 'POST', {
-    path: paths.signIn,
+    path: operations.signIn.path,
     body: { email, password: given },
     headers: { 'user-agent': userAgent },
   });
@@ -219,7 +222,7 @@ it('ends every session, and does nothing when none is open', async () => {
   expect((await help(lee, 'end-sessions')).body).toMatchObject({
     login: { sessions: { count: 0, newest: null } },
   });
-  expect((await lee.call('GET', paths.me)).status).toBe(401);
+  expect((await lee.call('GET', operations.me.path)).status).toBe(401);
   expect(unchanged(await help(lee, 'end-sessions'))).toBe(true);
   expect((await logIn(lee.email)).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { listOpenLinks } from '#application/account/credentials/list-open-links.
 import { deviceName, maskIpAddress } from '#application/account/sign-in/device-name.ts';
 import { listLoginFailures } from '#application/account/sign-in/sign-in-history.ts';
 import { toListedIdentities } from '#application/account/sign-in/unlink-identity.ts';
-import type { MemberLogin } from '#contract/admin/member-login.ts';
+import type { MemberLogin } from '#contract/admin/member-account.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
 import { limitKey } from '#platform/http/address.ts';
 import type { ListedSession } from '#platform/sessions/sessions.port.ts';

@@ -3,7 +3,7 @@ import { readMemberAsOf } from '#application/members/member-as-of.ts';
 import { resolveMemberFilter } from '#application/members/member-filter.ts';
 import { isExportOfEverybody } from '#contract/admin/member-export.ts';
 import { similarHeader } from '#contract/headers.ts';
-import { adminOperations } from '#contract/operations/admin/admin.ts';
+import { adminOperations } from '#contract/admin/admin.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { countMembers, listMembers } from '#projections/member-directory/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';

@@ -5,7 +5,7 @@ import { grantMembership } from '#application/membership/grants/grant-membership
 import { endGrant, revokeGrants, undoGrant } from '#application/membership/grants/revoke-grants.ts';
 import type { TimedGrantPreviewRequest } from '#contract/membership/membership-preview.ts';
 import { requireOtherAccount } from '#domain/access/own-account.ts';
-import { adminOperations } from '#contract/operations/admin/admin.ts';
+import { adminOperations } from '#contract/admin/admin.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import type { RouteRequest } from '../http/route-types.ts';
 import { formatUpdate } from './format-update.ts';

@@ -5,11 +5,11 @@ import {
   formatUnchangedReason,
   type UnchangedReason,
 } from '#application/membership/staff-changes/unchanged-reason.ts';
-import type {
-  MembershipPreview,
-  TimedGrantPreview,
+import {
+  type MembershipPreview,
+  type TimedGrantPreview,
+  membershipPreviewOperations,
 } from '#contract/membership/membership-preview.ts';
-import { membershipPreviewOperations } from '#contract/operations/membership/membership-preview.ts';
 import { toTerms } from './membership-commands.route.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
 

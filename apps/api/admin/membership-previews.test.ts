@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Member } from '#contract/admin/admin.ts';
+import { type Member } from '#contract/admin/member.ts';
 import { addMonths } from '#domain/shared/time/calendar-months.ts';
 import {
   membershipPreviewSchema,
   type MembershipPreview,
 } from '#contract/membership/membership-preview.ts';
-import { paths } from '#contract/paths.ts';
+import { pathOf } from '#contract/url.ts';
+import { operations } from '#contract/operations.ts';
 import { type TestResponse, call, register } from '../testing/api-client.ts';
 import { expectGranted, runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';
 
@@ -22,7 +23,9 @@ const oneOf = ({ status, body }: TestResponse): MembershipPreview => {
 
 describe('the preview for one member', () => {
   it('matches the grant’s effect, and its revision is valid for the command', async () => {
-    const preview = oneOf(await admin.call('POST', paths.grantPreview(ada.id), { body: month }));
+    const preview = oneOf(
+      await admin.call('POST', pathOf(operations.previewGrant, { id: ada.id }), { body: month }),
+    );
     expect(preview).toMatchObject({ changes: true, membershipRevision: -1 });
     const headers = { 'if-match': `"${String(preview.membershipRevision)}"` };
     const { member } = (await grant(ada, { ...month, headers })).body as { member: Member };
@@ -54,7 +57,9 @@ describe('the preview for one member', () => {
   });
 
   it('shows what a revocation removes', async () => {
-    const preview = oneOf(await admin.call('POST', paths.revokePreview(grace.id)));
+    const preview = oneOf(
+      await admin.call('POST', pathOf(operations.previewRevoke, { id: grace.id })),
+    );
     expect(preview).toMatchObject({
       changes: true,
       before: [{ plan: 'pro', origin: 'grant', endsAt: null }],
@@ -64,19 +69,25 @@ describe('the preview for one member', () => {
   });
 
   it('answers 404 for an unknown member and 400 for an invalid request', async () => {
-    const missing = await admin.call('POST', paths.grantPreview(unknownMemberId), { body: month });
+    const missing = await admin.call(
+      'POST',
+      pathOf(operations.previewGrant, { id: unknownMemberId }),
+      { body: month },
+    );
     expect(missing.status).toBe(404);
     const wrong = { body: { ...month, duration: 'weekly' } };
-    expect((await admin.call('POST', paths.grantPreview(ada.id), wrong)).status).toBe(400);
+    expect(
+      (await admin.call('POST', pathOf(operations.previewGrant, { id: ada.id }), wrong)).status,
+    ).toBe(400);
   });
 });
 
 describe('a user who is not staff', () => {
-  it.each([paths.grantPreview(unknownMemberId), paths.revokePreview(unknownMemberId)])(
-    'is refused at %s',
-    async (path) => {
-      expect((await call(running, 'POST', { path })).status).toBe(401);
-      expect((await ada.call('POST', path)).status).toBe(403);
-    },
-  );
+  it.each([
+    pathOf(operations.previewGrant, { id: unknownMemberId }),
+    pathOf(operations.previewRevoke, { id: unknownMemberId }),
+  ])('is refused at %s', async (path) => {
+    expect((await call(running, 'POST', { path })).status).toBe(401);
+    expect((await ada.call('POST', path)).status).toBe(403);
+  });
 });

@@ -1,5 +1,5 @@
 import { exportMember } from '#application/export/export-account.ts';
-import { personalDataOperations as operations } from '#contract/operations/admin/personal-data.ts';
+import { personalDataOperations as operations } from '#contract/admin/personal-data.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
 

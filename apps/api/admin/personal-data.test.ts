@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/url.ts';
+import { operations } from '#contract/operations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import {
   type TestResponse,
@@ -24,7 +24,7 @@ afterAll(() => running.close());
 
 const reason = 'Asked for by letter';
 const exportOf = (id: string, who = admin): Promise<TestResponse> =>
-  who.call('POST', buildUrl(endpoints.exportMember, { params: { id } }), { body: { reason } });
+  who.call('POST', buildUrl(operations.exportMember, { params: { id } }), { body: { reason } });
 
 type Copy = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
@@ -37,9 +37,9 @@ const withoutRecords = (text: string): object => {
 describe('the copy of a member’s data', () => {
   it('is the one that the member can download', async () => {
     const ada = await register(running, 'copied@example.com');
-    await ada.call('PUT', endpoints.changeBio.path, { body: { bio: 'Shift nurse.' } });
+    await ada.call('PUT', operations.changeBio.path, { body: { bio: 'Shift nurse.' } });
     await running.platform.reachedHead();
-    const own = await ada.call('POST', endpoints.exportAccount.path, { body: { password } });
+    const own = await ada.call('POST', operations.exportAccount.path, { body: { password } });
     await running.platform.reachedHead();
     const { status, text, headers } = await exportOf(ada.id);
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe('the copy of a member’s data', () => {
     await exportOf(ada.id);
     await running.platform.reachedHead();
     const query = `filter=${encodeURIComponent(JSON.stringify({ categories: ['look'] }))}`;
-    const path = buildUrl(endpoints.memberTimeline, { params: { id: ada.id } });
+    const path = buildUrl(operations.memberTimeline, { params: { id: ada.id } });
     const { body } = await admin.call('GET', `${path}?${query}`);
     const entry = { title: 'Staff downloaded a copy of all data', reason };
     const actor = expect.objectContaining({ id: admin.id }) as unknown;
@@ -63,7 +63,7 @@ describe('the copy of a member’s data', () => {
     expect(recorded).toEqual(
       [1, 2].map(() => expect.objectContaining({ ...entry, actor }) as unknown),
     );
-    const own = await ada.call('POST', endpoints.exportAccount.path, { body: { password } });
+    const own = await ada.call('POST', operations.exportAccount.path, { body: { password } });
     const { looksByStaff } = JSON.parse(own.text) as Copy;
     const seen = { by: 'support staff', page: 'export', reason };
     expect(looksByStaff?.filter(({ page }) => page === 'export')).toEqual(
@@ -85,7 +85,7 @@ describe('the copy of a member’s data', () => {
     const ada = await register(running, 'refused@example.com');
     const support = await registerSupport(running, 'export-support@example.com');
     expect((await exportOf(ada.id, support)).status).toBe(403);
-    const path = buildUrl(endpoints.exportMember, { params: { id: ada.id } });
+    const path = buildUrl(operations.exportMember, { params: { id: ada.id } });
     expect((await admin.call('POST', path, { body: { reason: ' ' } })).status).toBe(400);
     expect((await exportOf(randomUUID())).status).toBe(404);
   });

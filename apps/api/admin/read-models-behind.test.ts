@@ -6,10 +6,9 @@ import { deriveId } from '#application/derive-id.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { type MailCommand, mailDecider } from '#domain/mail/mail.ts';
 import { sendCommand } from '#application/handle-command.ts';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import { buildUrl, pathOf } from '#contract/url.ts';
 import { staleHeader } from '#contract/headers.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import {
   type TestResponse,
@@ -34,7 +33,7 @@ beforeAll(async () => {
   admin = await registerAdmin(running, 'admin@example.com');
   reader = await register(running, 'reader@example.com');
   await verifyEmail(running.platform, { accountId: reader.id }, system());
-  await reader.call('PUT', endpoints.changeNotifications.path, {
+  await reader.call('PUT', operations.changeNotifications.path, {
     body: { choices: { newsletter: true } },
   });
   await running.platform.reachedHead();
@@ -57,16 +56,16 @@ const expectStored = (answer: TestResponse, shown: object): void => {
 describe('a command that is stored while no projection runs', () => {
   it('about a member shows the member as the log has it', async () => {
     const grant = { plan: 'pro', duration: 'lifetime', reason };
-    expectStored(await post(paths.grant(member.id), grant), {
+    expectStored(await post(pathOf(operations.grantMembership, { id: member.id }), grant), {
       member: { id: member.id, email: 'member@example.com', plan: 'pro' },
     });
     const revoked = { userEmail: 'member@example.com', action: 'revoke', membershipType: 'all' };
-    expectStored(await post(endpoints.manageMembership.path, revoked), {
+    expectStored(await post(operations.manageMembership.path, revoked), {
       member: { id: member.id, plan: 'free' },
     });
     const client = { subscriptionType: 'basic', duration: '1month', email: 'client@example.com' };
-    expectStored(await post(endpoints.addClient.path, client), { member: { plan: 'basic' } });
-    const suspend = buildUrl(endpoints.suspendMember, { params: { id: member.id } });
+    expectStored(await post(operations.addClient.path, client), { member: { plan: 'basic' } });
+    const suspend = buildUrl(operations.suspendMember, { params: { id: member.id } });
     expectStored(await post(suspend, { reason }), { suspended: true });
   });
 
@@ -82,11 +81,11 @@ describe('a command that is stored while no projection runs', () => {
       limitPerAccount: null,
       reason,
     };
-    expectStored(await post(endpoints.createCoupon.path, coupon), {
+    expectStored(await post(operations.createCoupon.path, coupon), {
       id: 'SPRING',
       withdrawnAt: null,
     });
-    const withdraw = buildUrl(endpoints.withdrawCoupon, { params: { id: 'SPRING' } });
+    const withdraw = buildUrl(operations.withdrawCoupon, { params: { id: 'SPRING' } });
     const preview = await post(`${withdraw}/preview`, {});
     expect(preview.body).toMatchObject({ changes: true, events: ['CouponWithdrawn'] });
     expectStored(await post(withdraw, { reason }), { withdrawnAt: '2026-03-02T09:00:00.000Z' });
@@ -94,23 +93,23 @@ describe('a command that is stored while no projection runs', () => {
 
   it('about a canned answer, and about a bulk change, shows it', async () => {
     const saved = { title: 'Hello', text: 'Hello there' };
-    const answer = await post(endpoints.createCannedAnswer.path, saved);
+    const answer = await post(operations.createCannedAnswer.path, saved);
     expectStored(answer, saved);
     const { id } = answer.body as { readonly id: string };
-    const change = buildUrl(endpoints.changeCannedAnswer, { params: { id } });
+    const change = buildUrl(operations.changeCannedAnswer, { params: { id } });
     expectStored(await post(change, { ...saved, title: 'Hi' }), { title: 'Hi' });
     const bulk = { target: { ids: [member.id] }, change: { kind: 'revoke' }, reason };
-    expectStored(await post(endpoints.startBulkChange.path, bulk), { status: 'running' });
+    expectStored(await post(operations.startBulkChange.path, bulk), { status: 'running' });
   });
 
   it('about an edition, its delivery and the mail of one reader shows each change', async () => {
     const date = '2026-03-02';
     await appendEdition(running.platform.eventStore, date);
-    const deliver = buildUrl(endpoints.deliverEdition, { params: { id: date } });
+    const deliver = buildUrl(operations.deliverEdition, { params: { id: date } });
     expectStored(await post(deliver, { kind: 'daily', reason }), { deliveries: [`daily-${date}`] });
     const key = `daily-${date}`;
     await leaveInDoubt(key);
-    const decide = buildUrl(endpoints.decideDelivery, { params: { id: key } });
+    const decide = buildUrl(operations.decideDelivery, { params: { id: key } });
     const decision = { accountId: reader.id, decision: 'dropped', reason };
     expectStored(await post(decide, decision), {
       id: key,
@@ -120,7 +119,7 @@ describe('a command that is stored while no projection runs', () => {
       waiting: 0,
       doubts: [],
     });
-    const resume = buildUrl(endpoints.resumeMails, { params: { id: reader.id } });
+    const resume = buildUrl(operations.resumeMails, { params: { id: reader.id } });
     const address = 'reader@example.com';
     const bounce = { address, cause: 'bounce', detail: 'No mailbox' } as const;
     const command = { type: 'SuppressAccountMails', ...bounce } as const;
@@ -144,7 +143,7 @@ describe('a command that is stored while no projection runs', () => {
     await handle({ type: 'AttemptMail', repeatable: true, suppressed: false, now });
     const outcome = { kind: 'unknown' } as const;
     await handle({ type: 'RecordMailOutcome', attempt: 1, outcome, now });
-    const decide = buildUrl(endpoints.decideMail, { params: { id: mailId } });
+    const decide = buildUrl(operations.decideMail, { params: { id: mailId } });
     expectStored(await post(decide, { decision: 'sent', reason }), { id: mailId, state: 'sent' });
   });
 });
@@ -163,7 +162,7 @@ const leaveInDoubt = async (key: string): Promise<void> => {
 };
 
 it('a command that misses something which may exist is refused with 503 and the reason', async () => {
-  const withdraw = buildUrl(endpoints.withdrawCoupon, { params: { id: 'AUTUMN' } });
+  const withdraw = buildUrl(operations.withdrawCoupon, { params: { id: 'AUTUMN' } });
   const answer = await post(withdraw, { reason });
   expect(answer.status).toBe(503);
   expect(answer.body).toMatchObject({ code: 'server/read-models-behind' });

@@ -5,7 +5,8 @@ import { fakePayments, type FakePayments } from '#application/membership/testing
 import { requestMail } from '#application/mails/request-mail.ts';
 import { accessEntrySchema } from '#contract/account/access.ts';
 import { memberDetailsSchema } from '#contract/admin/member-details.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
+import { pathOf } from '#contract/url.ts';
 import { mailDecider } from '#domain/mail/mail.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {
@@ -69,7 +70,7 @@ const refund = (
   });
 const codeOf = ({ status, body }: TestResponse) => [status, (body as { code?: string }).code];
 const mayRefund = async (who: Visitor): Promise<boolean | undefined> => {
-  const { body } = await who.call('GET', paths.access);
+  const { body } = await who.call('GET', operations.access.path);
   const entries = accessEntrySchema.array().parse(body);
   return entries.find(({ resource }) => resource === 'refunds')?.mayChange;
 };
@@ -91,7 +92,7 @@ describe('without a limit', () => {
     const free = await register(running, 'free@example.com');
     const given = await give(support, free);
     expect(given.status).toBe(200);
-    const details = await support.call('GET', paths.member(free.id));
+    const details = await support.call('GET', pathOf(operations.member, { id: free.id }));
     const { grants } = memberDetailsSchema.parse(details.body);
     const endsAt = new Date(running.platform.clock.now().getTime() + 7 * dayMs).toISOString();
     expect(grants).toMatchObject([{ plan: 'pro', kind: 'trial', endsAt, by: { id: support.id } }]);

@@ -3,7 +3,7 @@ import { requireGrantRecipient } from '#application/account/find-account.ts';
 import { previewPaymentCustomerChange } from '#application/membership/customer/change-payment-customer.ts';
 import { promotionDecider } from '#application/membership/grants/promote-member.ts';
 import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
-import { toolPreviewOperations as operations } from '#contract/operations/admin/tool-previews.ts';
+import { toolPreviewOperations as operations } from '#contract/admin/tool-previews.ts';
 import { grantDurationByOption } from './clients.route.ts';
 import { requireManagedAccount, toChange } from './manage-membership.route.ts';
 import { withReason } from './membership-previews.route.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
-import type { Member } from '#contract/admin/admin.ts';
-import { clientPreviewSchema, customerPreviewSchema } from '#contract/admin/tool-preview.ts';
+import type { Member } from '#contract/admin/member.ts';
+import { clientPreviewSchema, customerPreviewSchema } from '#contract/admin/tool-previews.ts';
 import { membershipPreviewSchema } from '#contract/membership/membership-preview.ts';
 import {
   register,

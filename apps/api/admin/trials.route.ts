@@ -7,8 +7,7 @@ import {
   switchTrialOffer,
 } from '#application/membership/trial/switch-trial-offer.ts';
 import { listTrialClaims } from '#application/membership/trial/trial-claims.ts';
-import type { MemberTrial } from '#contract/membership/trial.ts';
-import { trialOperations } from '#contract/operations/membership/trial.ts';
+import { type MemberTrial, trialOperations } from '#contract/membership/trial.ts';
 import { requireOtherAccount } from '#domain/access/own-account.ts';
 import { trialDays } from '#domain/shared/plans/trial-refusals.ts';
 import { toRefusal } from '../membership/trial.route.ts';

@@ -1,5 +1,5 @@
 import { recordExport } from '#application/personal-data-access/record-export.ts';
-import { adminOperations } from '#contract/operations/admin/admin.ts';
+import { adminOperations } from '#contract/admin/admin.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { toAdminUser } from './admin-user.ts';

@@ -10,8 +10,7 @@ import {
   watchCoin,
 } from '#application/alerts/change-alerts.ts';
 import { loadAlerts } from '#application/alerts/handle-alerts.ts';
-import type { Alerts } from '#contract/market/alerts.ts';
-import { alertOperations } from '#contract/operations/market/alerts.ts';
+import { type Alerts, alertOperations } from '#contract/market/alerts.ts';
 import { isFreshRate } from '#domain/shared/market/exchange-rates.ts';
 import { listExchangeRates } from '#observations/exchange-rates/queries.ts';
 import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';

@@ -9,12 +9,17 @@ import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
 import { exportSections } from '#application/export/sections.ts';
 import { publishNotice } from '#application/alerts/raised-notice.ts';
 import { preferencesSchema } from '#contract/account/preferences.ts';
-import { alertsSchema, type AlertRule, type Alerts } from '#contract/market/alerts.ts';
-import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import {
+  alertsSchema,
+  type AlertRule,
+  type Alerts,
+  alertEndpoints,
+} from '#contract/market/alerts.ts';
+import { buildUrl, pathOf } from '#contract/url.ts';
 import { serverMessageSchema, type ServerMessage } from '#contract/market/live.ts';
-import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { operations } from '#contract/operations.ts';
+import { livePath } from '#contract/market/live-path.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { openExchangeRates, writeExchangeRates } from '#observations/exchange-rates/store.ts';
@@ -89,9 +94,10 @@ describe('the watchlist', () => {
     const ada = await member();
     const rest = { preferredCategories: [], sentimentPreference: 'all' } as const;
     const preferredOf = async (): Promise<unknown> =>
-      preferencesSchema.parse((await ada.call('GET', paths.preferences)).body).preferredCoins;
+      preferencesSchema.parse((await ada.call('GET', operations.preferences.path)).body)
+        .preferredCoins;
     const save = (preferredCoins: readonly string[]): Promise<TestResponse> =>
-      ada.call('PUT', paths.preferences, { body: { preferredCoins, ...rest } });
+      ada.call('PUT', operations.preferences.path, { body: { preferredCoins, ...rest } });
     await ada.call('PUT', watchPath('SHIB'));
     expect((await save(['ETH', 'BTC'])).status).toBe(200);
     expect((await alertsOf(ada)).watchlist).toEqual(['ETH', 'BTC', 'SHIB']);
@@ -111,16 +117,16 @@ describe('the watchlist', () => {
   it('does not change which news come first', async () => {
     const ada = await member();
     const newsCoinsOf = async (): Promise<unknown> =>
-      preferencesSchema.parse((await ada.call('GET', paths.preferences)).body).newsCoins;
+      preferencesSchema.parse((await ada.call('GET', operations.preferences.path)).body).newsCoins;
     const rest = { preferredCategories: [], sentimentPreference: 'all' } as const;
     const before = await newsCoinsOf();
     const body = { preferredCoins: ['DOGE'], ...rest };
-    const saved = await ada.call('PUT', paths.preferences, { body });
+    const saved = await ada.call('PUT', operations.preferences.path, { body });
     expect(preferencesSchema.parse(saved.body).newsCoins).toEqual(before);
     await ada.call('PUT', watchPath('DOT'));
     expect(await newsCoinsOf()).toEqual(before);
     expect((await alertsOf(ada)).watchlist).toEqual(['DOGE', 'DOT']);
-    await ada.call('PUT', paths.preferences, { body: { ...body, newsCoins: ['ADA'] } });
+    await ada.call('PUT', operations.preferences.path, { body: { ...body, newsCoins: ['ADA'] } });
     expect(await newsCoinsOf()).toEqual(['ADA']);
   });
 
@@ -152,11 +158,11 @@ describe('the watchlist', () => {
       },
     ]);
     const body = { preferredCategories: [], sentimentPreference: 'all' } as const;
-    const before = (await ada.call('GET', paths.preferences)).body;
+    const before = (await ada.call('GET', operations.preferences.path)).body;
     const { preferredCoins } = preferencesSchema.parse(before);
     const more = { ...body, preferredCoins: [...preferredCoins, 'BTC'] };
-    expect((await ada.call('PUT', paths.preferences, { body: more })).status).toBe(409);
-    expect((await ada.call('GET', paths.preferences)).body).toEqual(before);
+    expect((await ada.call('PUT', operations.preferences.path, { body: more })).status).toBe(409);
+    expect((await ada.call('GET', operations.preferences.path)).body).toEqual(before);
   });
 
   it('takes no coin that is not known', async () => {
@@ -207,9 +213,12 @@ describe('holdings', () => {
     for await (const event of platform.storedEvents.read(stream)) stored.push(event);
     expect(stored.map(({ type }) => type)).toEqual(['CoinHoldingSet']);
     expect(JSON.stringify(stored)).not.toMatch(/31415|bitcoin|BTC/u);
-    const event = await api.admin.call('GET', paths.event(stored[0]?.id ?? ''));
+    const event = await api.admin.call(
+      'GET',
+      pathOf(operations.event, { id: stored[0]?.id ?? '' }),
+    );
     expect([event.status, /31415|bitcoin/u.test(event.text)]).toEqual([200, false]);
-    const timeline = await api.admin.call('GET', paths.memberTimeline(ada.id));
+    const timeline = await api.admin.call('GET', pathOf(operations.memberTimeline, { id: ada.id }));
     expect([timeline.status, /31415|holding/iu.test(timeline.text)]).toEqual([200, false]);
     const section = exportSections.find(({ name }) => name === 'priceAlerts');
     const entries: unknown[] = [];
@@ -274,9 +283,13 @@ describe('a price alert', () => {
     expect((await api.grant(ada, { plan: 'pro' })).status).toBe(200);
     expect(await alertsOf(ada)).toMatchObject({ limit: 500 });
     expect((await set(ada, above('51'))).status).toBe(201);
-    const revoked = await api.admin.call('POST', paths.revoke(ada.id), {
-      body: { reason: 'Test' },
-    });
+    const revoked = await api.admin.call(
+      'POST',
+      pathOf(operations.revokeMembership, { id: ada.id }),
+      {
+        body: { reason: 'Test' },
+      },
+    );
     expect(revoked.status, revoked.text).toBe(200);
     const { alerts, limit } = await alertsOf(ada);
     expect(limit).toBe(5);
@@ -326,7 +339,7 @@ describe('a price alert', () => {
       sentimentPreference: 'all',
       currency: 'GBP',
     };
-    expect((await ada.call('PUT', paths.preferences, { body })).status).toBe(200);
+    expect((await ada.call('PUT', operations.preferences.path, { body })).status).toBe(200);
     expect((await alertsOf(ada)).alerts).toMatchObject([{ rule: above('100'), currency: 'USD' }]);
   });
 
@@ -442,7 +455,7 @@ describe('notices', () => {
 describe('the live feed', () => {
   type Heard = { readonly messages: ServerMessage[]; readonly ws: WebSocket };
   const join = async (url: string, cookie?: string): Promise<Heard> => {
-    const address = `${url.replace('http', 'ws')}${paths.live}`;
+    const address = `${url.replace('http', 'ws')}${livePath}`;
     const ws = new WebSocket(address, { headers: cookie === undefined ? {} : { cookie } });
     onTestFinished(() => {
       ws.terminate();
@@ -509,7 +522,7 @@ describe('the live feed', () => {
     const noticeId = await crossing(ada);
     const socket = await join(running.url, ada.cookie);
     const signedOut = await call(running, 'POST', {
-      path: paths.signOut,
+      path: operations.signOut.path,
       headers: { cookie: ada.cookie },
     });
     expect(signedOut.status).toBe(204);
@@ -556,7 +569,7 @@ describe('what is held', () => {
     const filter = encodeURIComponent(JSON.stringify({ categories: ['alerts'] }));
     const { body } = await api.admin.call(
       'GET',
-      `${paths.memberTimeline(ada.id)}?filter=${filter}`,
+      `${pathOf(operations.memberTimeline, { id: ada.id })}?filter=${filter}`,
     );
     expect((body as { title: string }[]).map(({ title }) => title)).toEqual([
       'Price alert reached, at a simulated price',

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { evaluateAlarms } from '#application/alarms/evaluate-alarms.ts';
 import { sendCommand } from '#application/handle-command.ts';
-import { attentionSchema, type AttentionCheck } from '#contract/admin/attention.ts';
-import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
-import { paths } from '#contract/paths.ts';
+import {
+  attentionSchema,
+  type AttentionCheck,
+  attentionEndpoints,
+} from '#contract/admin/attention.ts';
+import { operations } from '#contract/operations.ts';
 import { alarmStream } from '#domain/alarm/alarm.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { supportDecider } from '#domain/support/decider.ts';
@@ -68,7 +71,7 @@ it('misses a backup where one is expected, until one is recorded', async () => {
 it('a certificate that cannot be read is unknown, and the other checks go on', async () => {
   const certificate = () => Promise.reject(new Error('no answer'));
   const other = await runApi({ deps: { host: { ...host, certificate } } });
-  const { text } = await call(other, 'GET', { path: paths.metrics });
+  const { text } = await call(other, 'GET', { path: operations.metrics.path });
   expect(text).not.toContain('check="certificate-expiring"');
   expect(text).toContain('check="disk-low",severity="fault"} 0');
   await other.close();

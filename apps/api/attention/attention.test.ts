@@ -6,10 +6,13 @@ import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
-import { attentionSchema, type AttentionCheck } from '#contract/admin/attention.ts';
-import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
-import { jobEndpoints } from '#contract/endpoints/system/jobs.ts';
-import { paths } from '#contract/paths.ts';
+import {
+  attentionSchema,
+  type AttentionCheck,
+  attentionEndpoints,
+} from '#contract/admin/attention.ts';
+import { jobEndpoints } from '#contract/system/jobs.ts';
+import { operations } from '#contract/operations.ts';
 import { mailDecider } from '#domain/mail/mail.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
@@ -47,7 +50,7 @@ const checkNamed = async (id: string): Promise<AttentionCheck | undefined> => {
 };
 
 const figureOf = async (id: string): Promise<string | undefined> => {
-  const { text } = await call(running, 'GET', { path: paths.metrics });
+  const { text } = await call(running, 'GET', { path: operations.metrics.path });
   return new RegExp(`^tidemark_attention\\{check="${id}",severity="\\w+"\\} (\\d+)$`, 'm').exec(
     text,
   )?.[1];
@@ -64,7 +67,7 @@ it('a paused queue is a fault immediately, with its reason, and degrades the pro
   // Each part is checked once a second at most.
   await vi.waitFor(
     async () => {
-      const { body: readiness } = await call(running, 'GET', { path: paths.ready });
+      const { body: readiness } = await call(running, 'GET', { path: operations.ready.path });
       expect(readiness).toMatchObject({
         status: 'degraded',
         parts: expect.arrayContaining([
@@ -424,7 +427,7 @@ it('answers the other checks where one cannot be read', async () => {
   const broken = { ...other.platform.jobs, counts: () => Promise.reject(new Error('no Redis')) };
   await other.close();
   const without = await runApi({ deps: { jobs: broken } });
-  const { text } = await call(without, 'GET', { path: paths.metrics });
+  const { text } = await call(without, 'GET', { path: operations.metrics.path });
   expect(text).toContain('tidemark_attention{check="mails-unknown",severity="fault"} 0');
   expect(text).not.toContain('tidemark_attention{check="jobs-failed"');
   await without.close();

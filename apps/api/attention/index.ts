@@ -3,8 +3,7 @@ import { listSilences, silenceAlarm } from '#application/alarms/silence-alarm.ts
 import type { AttentionCheck } from '#application/attention/assess.ts';
 import { runbook } from '#application/attention/runbook.ts';
 import { sendCommand } from '#application/handle-command.ts';
-import type { Attention } from '#contract/admin/attention.ts';
-import { attentionOperations } from '#contract/operations/admin/attention.ts';
+import { type Attention, attentionOperations } from '#contract/admin/attention.ts';
 import { alarmDecider } from '#domain/alarm/alarm.ts';
 import type { FaultCheckId } from '#domain/shared/attention-checks.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -5,10 +5,9 @@ import {
   requireIdentityLinkable,
 } from '#application/account/sign-in/link-own-identity.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import type { IssuerLoginError } from '#contract/account/issuer.ts';
+import { type IssuerLoginError, issuerOperations } from '#contract/account/issuer.ts';
 import { pages } from '#contract/pages.ts';
-import { credentialsOperations } from '#contract/operations/account/credentials.ts';
-import { issuerOperations } from '#contract/operations/account/issuer.ts';
+import { credentialsOperations } from '#contract/account/credentials.ts';
 import { type Issuer, IssuerError, type IssuerIdentity } from '#platform/issuer/issuer.port.ts';
 import { requireNotSuspended } from '#domain/account/require-owner.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountCommand } from '#domain/account/commands.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { User } from '#contract/account/auth.ts';
-import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
+import { operations } from '#contract/operations.ts';
 import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import { endMaintenance, startMaintenance } from '#application/maintenance/switch-maintenance.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
@@ -97,7 +97,7 @@ const logIn = async (
 };
 
 const me = async ({ go }: Browser): Promise<User | undefined> => {
-  const answer = await go(paths.me);
+  const answer = await go(operations.me.path);
   return answer.status === 200 ? (answer.body as User) : undefined;
 };
 
@@ -125,7 +125,7 @@ describe('somebody new', () => {
     const [registered] = await eventsOf(user?.id ?? '');
     expect(registered).toMatchObject({ ageConfirmed: true });
     const body = { email: ada.email, password };
-    expect((await call(running, 'POST', { path: paths.signIn, body })).status).toBe(401);
+    expect((await call(running, 'POST', { path: operations.signIn.path, body })).status).toBe(401);
     const second = await logIn({ ...ada, email: 'moved@example.com' });
     expect((await me(second.visitor))?.id).toBe(user?.id);
   });
@@ -490,7 +490,7 @@ describe('the logins at issuers', () => {
     issuer.signedIn = person;
     const { visitor, address } = await beginLink(member);
     const body = { email: member.email, password };
-    const again = await call(running, 'POST', { path: paths.signIn, body });
+    const again = await call(running, 'POST', { path: operations.signIn.path, body });
     const otherSession = again.headers.get('set-cookie')?.split(';')[0] ?? '';
     visitor.jar.set('tm_session', otherSession.slice(otherSession.indexOf('=') + 1));
     expect(await finishLink(visitor, address)).toBe(
@@ -598,7 +598,7 @@ describe('the logins at issuers', () => {
       401,
       'second-factor/no-sign-in',
     ]);
-    expect((await member.call('GET', paths.me)).status).toBe(200);
+    expect((await member.call('GET', operations.me.path)).status).toBe(200);
   });
 
   it('stay where one is the only way to log in', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordResetJob } from '#application/account/credentials/password-reset-job.ts';
-import { paths } from '#contract/paths.ts';
 import { getRateLimits } from '../http/limits.ts';
 import {
   call,
@@ -11,6 +10,7 @@ import {
   runApi,
   type TestResponse,
 } from '../testing/api-client.ts';
+import { operations } from '#contract/operations.ts';
 
 const attempts = 3;
 
@@ -22,7 +22,7 @@ afterAll(() => running.close());
 
 const logIn = (email: string, given: string, cookie = ''): Promise<TestResponse> =>
   call(running, 'POST', {
-    path: paths.signIn,
+    path: operations.signIn.path,
     body: { email, password: given },
     ...(cookie === '' ? {} : { headers: { cookie } }),
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
+import { operations } from '#contract/operations.ts';
 import {
   type TestResponse,
   call,
@@ -31,7 +31,7 @@ afterAll(() => running.close());
 
 const guess = (email: string, from: string, given = 'Spring-2026'): Promise<TestResponse> =>
   call(running, 'POST', {
-    path: paths.signIn,
+    path: operations.signIn.path,
     body: { email, password: given },
     headers: { 'x-forwarded-for': from },
   });

@@ -1,6 +1,5 @@
 import { reauthenticate } from '#application/account/sign-in/reauthenticate.ts';
-import { credentialsOperations } from '#contract/operations/account/credentials.ts';
-import type { ReauthenticationStatus } from '#contract/account/proof.ts';
+import { type ReauthenticationStatus, proofOperations } from '#contract/account/proof.ts';
 import {
   isRecentlyAuthenticated,
   recordReauthentication,
@@ -22,14 +21,14 @@ export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps):
     ];
   };
 
-  routes.on(credentialsOperations.proof, async ({ caller }) => ({
+  routes.on(proofOperations.proof, async ({ caller }) => ({
     body: {
       fresh: await isRecentlyAuthenticated(platform, caller, systemNow()),
       ways: await listMethods(caller),
     },
   }));
 
-  routes.on(credentialsOperations.prove, async ({ body: given, caller, command, request }) => {
+  routes.on(proofOperations.prove, async ({ body: given, caller, command, request }) => {
     const { accountId } = caller;
     const { address: ipAddress, userAgent } = request;
     const runReauthentication = (): Promise<void> =>

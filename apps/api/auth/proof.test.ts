@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import type { Problem } from '#contract/problem.ts';
-import { paths } from '#contract/paths.ts';
+import { pathOf } from '#contract/url.ts';
+import { operations } from '#contract/operations.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type TestResponse,
@@ -42,7 +43,7 @@ beforeEach(async () => {
 
 const change = (): Promise<TestResponse> => {
   const body = { plan: 'pro', duration: 'trial', reason: 'Goodwill' };
-  return staff.call('POST', paths.grant(member.id), { body });
+  return staff.call('POST', pathOf(operations.grantMembership, { id: member.id }), { body });
 };
 const prove = (body: object): Promise<TestResponse> => staff.call('POST', proof, { body });
 
@@ -53,7 +54,9 @@ describe('a change by staff', () => {
     app.advance(minuteMs);
     const refused = await change();
     expect([refused.status, codeOf(refused)]).toEqual([403, 'session/proof-required']);
-    expect((await staff.call('GET', paths.member(member.id))).status).toBe(200);
+    expect((await staff.call('GET', pathOf(operations.member, { id: member.id }))).status).toBe(
+      200,
+    );
   });
 
   it.each(['password', 'code', 'recovery code'])('goes on after the %s', async (way) => {

@@ -1,7 +1,7 @@
 import { disableSecondFactor } from '#application/second-factor/disable-second-factor.ts';
 import { enableSecondFactor } from '#application/second-factor/enable-second-factor.ts';
 import { prepareSecondFactor } from '#application/second-factor/prepare-second-factor.ts';
-import { secondFactorOperations } from '#contract/operations/account/second-factor.ts';
+import { secondFactorOperations } from '#contract/account/second-factor.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { isRecentlyAuthenticated } from '../http/session/reauthentication.ts';
 import { successReply } from '../account/done.ts';

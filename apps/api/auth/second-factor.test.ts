@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { totpSetupSchema } from '#contract/account/second-factor.ts';
 import type { Problem } from '#contract/problem.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { signInStreams } from '#domain/sign-in/sign-in.ts';
@@ -35,7 +35,7 @@ type Login = { readonly cookie: string; readonly answer: TestResponse };
 
 const firstStep = async (email: string, more: object = {}): Promise<Login> => {
   const body = { email, password, ...more };
-  const answer = await call(running, 'POST', { path: paths.signIn, body });
+  const answer = await call(running, 'POST', { path: operations.signIn.path, body });
   return { answer, cookie: cookiesOf(answer).join('; ') };
 };
 
@@ -43,7 +43,7 @@ const secondStep = (cookie: string, body: object): Promise<TestResponse> =>
   call(running, 'POST', { path: '/api/auth/verify-totp-login', body, headers: { cookie } });
 
 const isInside = async (cookie: string): Promise<boolean> =>
-  (await call(running, 'GET', { path: paths.me, headers: { cookie } })).status === 200;
+  (await call(running, 'GET', { path: operations.me.path, headers: { cookie } })).status === 200;
 
 let members = 0;
 type Member = Visitor & { readonly secret: string; readonly recoveryCodes: string[] };

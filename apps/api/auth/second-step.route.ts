@@ -3,7 +3,7 @@ import {
   requirePendingStep,
   completeSecondStep,
 } from '#application/second-factor/take-second-step.ts';
-import { secondFactorOperations } from '#contract/operations/account/second-factor.ts';
+import { secondFactorOperations } from '#contract/account/second-factor.ts';
 import { successReply } from '../account/done.ts';
 import { limitCodeAttempts } from '../account/own-code.ts';
 import { openSession } from './open-session.ts';

@@ -1,13 +1,13 @@
 import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
 import { deleteDrafts } from '#application/kept-documents/keep-document.ts';
 import { removeSessionDevices } from '#application/push/push-devices.ts';
-import { accountOperations } from '#contract/operations/account/account.ts';
 import { inactivitySeconds } from '../http/session/session.ts';
 import { requireOwnAccount, findStoredAccount, type AccountRoutesDeps } from '../account/ports.ts';
 import { toUser } from '../account/user.ts';
+import { authOperations } from '#contract/account/auth.ts';
 
 export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {
-  routes.on(accountOperations.authCheck, async ({ caller, req }) => {
+  routes.on(authOperations.authCheck, async ({ caller, req }) => {
     const account = caller && (await findStoredAccount(platform, caller.accountId));
     if (!account) {
       const hadSession = gate.hasSessionCookie(req);
@@ -32,7 +32,7 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
     };
   });
 
-  routes.on(accountOperations.me, async ({ caller }) => {
+  routes.on(authOperations.me, async ({ caller }) => {
     const account = await requireOwnAccount(platform, caller);
     return {
       body: toUser(account, platform.clock.now(), platform.config),
@@ -40,7 +40,7 @@ export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): vo
     };
   });
 
-  routes.on(accountOperations.signOut, async ({ body, caller, command, req }) => {
+  routes.on(authOperations.signOut, async ({ body, caller, command, req }) => {
     const cookie = await gate.close(req);
     const cause = body?.cause ?? 'asked';
     if (caller && cause === 'asked') {

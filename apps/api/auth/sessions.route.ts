@@ -5,8 +5,11 @@ import {
 } from '#application/account/sign-in/sign-in-history.ts';
 import { removeOtherSessionDevices, removeSessionDevices } from '#application/push/push-devices.ts';
 import { deriveId } from '#application/derive-id.ts';
-import type { OwnSession, SignInAttempt } from '#contract/account/sessions.ts';
-import { sessionOperations } from '#contract/operations/account/sessions.ts';
+import {
+  type OwnSession,
+  type SignInAttempt,
+  sessionOperations,
+} from '#contract/account/sessions.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ListedSession } from '#platform/sessions/sessions.port.ts';
 import type { AccountRoutesDeps } from '../account/ports.ts';

@@ -4,7 +4,6 @@ import type { Request } from 'express';
 import { passwordResetJob } from '#application/account/credentials/password-reset-job.ts';
 import { emailHash } from '#application/account/find-account.ts';
 import { signIn } from '#application/account/sign-in/sign-in.ts';
-import { accountOperations } from '#contract/operations/account/account.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { localSignIn } from './local-strategy.ts';
 import { refundOnServerError, getRateLimits, takeOrReject } from '../http/limits.ts';
@@ -17,6 +16,7 @@ import { requireOwnAccount, type AccountRoutesDeps } from '../account/ports.ts';
 import { beginSecondStep, secondStepGate } from './second-step.ts';
 import { withTriesLeft } from './tries-left.ts';
 import { toUser } from '../account/user.ts';
+import { authOperations } from '#contract/account/auth.ts';
 
 export const signInRoute = (deps: AccountRoutesDeps): void => {
   const { routes, platform, secureCookies } = deps;
@@ -25,7 +25,7 @@ export const signInRoute = (deps: AccountRoutesDeps): void => {
   const authenticate = localSignIn(({ email, password, req }) =>
     attemptSignIn({ ...platform, knownDevices }, { email, password, req }),
   );
-  routes.on(accountOperations.signIn, async ({ body, req, res, waitForProjections }) => {
+  routes.on(authOperations.signIn, async ({ body, req, res, waitForProjections }) => {
     req.body = body;
     const signInResult = await authenticate(req, res);
     const remember = body.remember === true;

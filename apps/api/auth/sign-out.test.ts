@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import { signInStream } from '#domain/sign-in/sign-in.ts';
 import {
   call,
@@ -9,6 +8,7 @@ import {
   runApi,
   type Visitor,
 } from '../testing/api-client.ts';
+import { operations } from '#contract/operations.ts';
 
 let running: RunningApi;
 beforeAll(async () => {
@@ -32,20 +32,24 @@ describe('signing out', () => {
     ['nothing@example.com', undefined, 'asked'],
   ])('as %s with %j is kept with its cause', async (email, body, cause) => {
     const visitor = await register(running, email);
-    const answer = await visitor.call('POST', paths.signOut, body ? { body } : {});
+    const answer = await visitor.call('POST', operations.signOut.path, body ? { body } : {});
     expect(answer.status).toBe(204);
     expect(await causes(visitor)).toEqual([cause]);
-    expect((await visitor.call('GET', paths.me)).status).toBe(401);
+    expect((await visitor.call('GET', operations.me.path)).status).toBe(401);
   });
 
   it.each([{ cause: 'boredom' }, { reason: 'asked' }, {}, 'asked'])('refuses %j', async (body) => {
-    expect((await call(running, 'POST', { path: paths.signOut, body })).status).toBe(400);
+    expect((await call(running, 'POST', { path: operations.signOut.path, body })).status).toBe(400);
   });
 });
 
 describe('registering with an Idempotency-Key', () => {
   const registerWith = (body: object, key = 'try-1') =>
-    call(running, 'POST', { path: paths.register, body, headers: { 'idempotency-key': key } });
+    call(running, 'POST', {
+      path: operations.register.path,
+      body,
+      headers: { 'idempotency-key': key },
+    });
 
   it('opens one account, and a repeat is signed in to it', async () => {
     const body = { email: 'lost-answer@example.com', password };

@@ -1,9 +1,8 @@
 import { escapeHtml } from '#application/escape-html.ts';
 import { coinOverviewPath } from '#contract/coin-overview-path.ts';
-import { coinOverviewEndpoints } from '#contract/endpoints/market/coin-overview.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import { coinOverviewEndpoints, type CoinOverview } from '#contract/market/coin-overview.ts';
+import { buildUrl } from '#contract/url.ts';
 import { formatPrice } from '#contract/format.ts';
-import type { CoinOverview } from '#contract/market/coin-overview.ts';
 import {
   coinOverviewTexts as texts,
   describeCoin,

@@ -1,4 +1,4 @@
-import { coinOverviewOperations } from '#contract/operations/market/coin-overview.ts';
+import { coinOverviewOperations } from '#contract/market/coin-overview.ts';
 import type { ShareCards } from '#platform/pictures/share-cards.port.ts';
 import type { Routes } from '../http/route.ts';
 import { coinOverviewCard } from './coin-overview-card.ts';

@@ -6,9 +6,12 @@ import { recordHours } from '#application/predictions/record-hours.ts';
 import { createAccurateHistory } from '#application/predictions/testing/good-history.ts';
 import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
 import { coinOverviewPath } from '#contract/coin-overview-path.ts';
-import { coinOverviewEndpoints } from '#contract/endpoints/market/coin-overview.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
-import { coinOverviewSchema, type CoinOverview } from '#contract/market/coin-overview.ts';
+import {
+  coinOverviewEndpoints,
+  coinOverviewSchema,
+  type CoinOverview,
+} from '#contract/market/coin-overview.ts';
+import { buildUrl } from '#contract/url.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Story } from '#observations/news/record.ts';
 import { newsChannel } from '#observations/news/record.ts';

@@ -2,11 +2,11 @@ import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import { type CoinRange, findCoinRange } from '#application/predictions/find-coin-range.ts';
 import { findPastRange } from '#application/predictions/find-past-range.ts';
 import { defaultCoins, majorCoins } from '#contract/major-coins.ts';
-import { coinRangeOperations } from '#contract/operations/predictions/coin-ranges.ts';
-import type {
-  CoinRanges,
-  MissingRange,
-  PastCoinRanges,
+import {
+  coinRangeOperations,
+  type CoinRanges,
+  type MissingRange,
+  type PastCoinRanges,
 } from '#contract/predictions/coin-ranges.ts';
 import {
   type CoinList,

@@ -1,6 +1,9 @@
-import type { CoinSentimentResponse, SentimentShares } from '#contract/news/coin-sentiment.ts';
+import {
+  type CoinSentimentResponse,
+  type SentimentShares,
+  coinSentimentOperations,
+} from '#contract/news/coin-sentiment.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import { coinSentimentOperations } from '#contract/operations/news/coin-sentiment.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {

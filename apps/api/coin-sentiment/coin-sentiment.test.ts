@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { coinSentimentSchema } from '#contract/news/coin-sentiment.ts';
-import { paths } from '#contract/paths.ts';
+import { pathOf } from '#contract/url.ts';
+import { operations } from '#contract/operations.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { type Publication, storiesCollection, type Story } from '#observations/news/record.ts';
 import { listStoriesBetween } from '#observations/coin-sentiment/queries.ts';
@@ -76,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const sentimentFor = async (visitor: Visitor, symbol: string) => {
-  const { status, body } = await visitor.call('GET', paths.coinSentiment(symbol));
+  const { status, body } = await visitor.call('GET', pathOf(operations.coinSentiment, { symbol }));
   expect(status).toBe(200);
   return coinSentimentSchema.parse(body);
 };
@@ -137,14 +138,22 @@ describe('GET /api/sentiment/{symbol}', () => {
 
   it('refuses what was not bought, and what is no coin', async () => {
     const statusOf = async (asked: Promise<{ readonly status: number }>) => (await asked).status;
-    const path = paths.coinSentiment('SOL');
-    expect(await statusOf(call(running, 'GET', { path: paths.coinSentiment('BTC') }))).toBe(401);
+    const path = pathOf(operations.coinSentiment, { symbol: 'SOL' });
+    expect(
+      await statusOf(
+        call(running, 'GET', { path: pathOf(operations.coinSentiment, { symbol: 'BTC' }) }),
+      ),
+    ).toBe(401);
     expect(await statusOf(call(running, 'GET', { path }))).toBe(401);
     const refused = await free.call('GET', path);
     expect(refused.status).toBe(403);
     expect(refused.text).not.toMatch(/rises|bullish/);
-    expect(await statusOf(free.call('GET', paths.coinSentiment('sol')))).toBe(403);
-    expect(await statusOf(basic.call('GET', paths.coinSentiment('NOPE')))).toBe(404);
+    expect(
+      await statusOf(free.call('GET', pathOf(operations.coinSentiment, { symbol: 'sol' }))),
+    ).toBe(403);
+    expect(
+      await statusOf(basic.call('GET', pathOf(operations.coinSentiment, { symbol: 'NOPE' }))),
+    ).toBe(404);
   });
 
   it('is serialised and compressed once a minute for each plan, after access was asked', async () => {
@@ -154,7 +163,7 @@ describe('GET /api/sentiment/{symbol}', () => {
     const askAll = async (query = ''): Promise<Set<string>> => {
       const tags = [];
       for (const visitor of [basic, free, basic, free]) {
-        const path = paths.coinSentiment('ETH') + query;
+        const path = pathOf(operations.coinSentiment, { symbol: 'ETH' }) + query;
         const answer = await visitor.call('GET', path, { headers: { 'accept-encoding': 'br' } });
         expect(answer.headers.get('content-encoding')).toBe('br');
         tags.push(answer.headers.get('etag') ?? '');

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
+import { operations } from '#contract/operations.ts';
 import { call, register, registerAdmin, type RunningApi, runApi } from '../testing/api-client.ts';
 import { demoMail, demoStub } from '../testing/demo-stub.ts';
 import type { DemoControl } from './demo.route.ts';
@@ -18,16 +18,16 @@ const demo: DemoControl = {
 };
 
 const control = [
-  ['GET', `${paths.demoOutbox}?to=a@example.com`, undefined],
-  ['POST', paths.demoClock, { advance: 'P31D' }],
-  ['GET', paths.demoProvider, undefined],
-  ['POST', paths.demoProvider, { deliveries: 'drop' }],
-  ['POST', paths.demoIncident, { email: 'a@example.com', incident: 'dispute' }],
-  ['POST', paths.demoReset, undefined],
+  ['GET', `${operations.demoOutbox.path}?to=a@example.com`, undefined],
+  ['POST', operations.demoClock.path, { advance: 'P31D' }],
+  ['GET', operations.demoProvider.path, undefined],
+  ['POST', operations.demoProvider.path, { deliveries: 'drop' }],
+  ['POST', operations.demoIncident.path, { email: 'a@example.com', incident: 'dispute' }],
+  ['POST', operations.demoReset.path, undefined],
 ] as const;
 const all = [
-  ['GET', paths.demo, undefined],
-  ['GET', paths.demoClock, undefined],
+  ['GET', operations.demo.path, undefined],
+  ['GET', operations.demoClock.path, undefined],
   ...control,
 ] as const;
 
@@ -45,44 +45,49 @@ describe('the demo of a trial', () => {
   });
 
   it('shows its password, moves its clock and shows its mails', async () => {
-    const described = await call(running, 'GET', { path: paths.demo });
+    const described = await call(running, 'GET', { path: operations.demo.path });
     expect(described.body).toMatchObject({ password: 'Demo-Password-1' });
     const body = { advance: 'P31D' };
-    const moved = await call(running, 'POST', { path: paths.demoClock, body });
+    const moved = await call(running, 'POST', { path: operations.demoClock.path, body });
     expect(moved.body).toEqual({ now: '2026-04-02T09:00:00.000Z', ran: 3 });
     const headers = { prefer: 'respond-async, wait=10' };
-    const begun = await call(running, 'POST', { path: paths.demoClock, body, headers });
+    const begun = await call(running, 'POST', { path: operations.demoClock.path, body, headers });
     expect(begun.status).toBe(202);
     expect(begun.headers.get('preference-applied')).toBe('respond-async');
-    const progress = await call(running, 'GET', { path: paths.demoClock });
+    const progress = await call(running, 'GET', { path: operations.demoClock.path });
     expect(progress.body).toMatchObject({
       target: '2026-04-02T09:00:00.000Z',
       ran: 2,
       running: true,
     });
-    const mails = await call(running, 'GET', { path: `${paths.demoOutbox}?to=a@example.com` });
+    const mails = await call(running, 'GET', {
+      path: `${operations.demoOutbox.path}?to=a@example.com`,
+    });
     expect(mails.body).toEqual([{ ...demoMail, to: 'a@example.com' }]);
   });
 
   it('says how its payment provider delivers, changes that, and pays with a test card alone', async () => {
-    const path = paths.demoProvider;
+    const path = operations.demoProvider.path;
     expect((await call(running, 'GET', { path })).body).toMatchObject({ deliveries: 'normal' });
     const dropped = await call(running, 'POST', { path, body: { deliveries: 'drop' } });
     expect(dropped.body).toMatchObject({ deliveries: 'drop' });
     const lost = await call(running, 'POST', { path, body: { deliveries: 'lost' } });
     expect(lost.status).toBe(400);
     const card = (paymentMethod: string) => ({ clientSecret: 'pi_1_secret_1', paymentMethod });
-    const paid = await call(running, 'POST', { path: paths.demoPay, body: card('pm_card_visa') });
+    const paid = await call(running, 'POST', {
+      path: operations.demoPay.path,
+      body: card('pm_card_visa'),
+    });
     expect(paid.body).toEqual({ status: 'succeeded', message: 'pm_card_visa' });
     const real = await call(running, 'POST', {
-      path: paths.demoPay,
+      path: operations.demoPay.path,
       body: card('4242424242424242'),
     });
     expect(real.status).toBe(400);
   });
 
   it('lets something happen to a member', async () => {
-    const path = paths.demoIncident;
+    const path = operations.demoIncident.path;
     const body = { email: 'a@example.com', incident: 'dispute' };
     expect((await call(running, 'POST', { path, body })).status).toBe(204);
     const unknown = { ...body, incident: 'earthquake' };
@@ -91,17 +96,17 @@ describe('the demo of a trial', () => {
 
   it('rejects invalid clock moves', async () => {
     const body = { advance: 'tomorrow' };
-    const wrong = await call(running, 'POST', { path: paths.demoClock, body });
+    const wrong = await call(running, 'POST', { path: operations.demoClock.path, body });
     expect(wrong.status).toBe(400);
     expect((wrong.body as Problem).errors?.[0]?.field).toBe('advance');
   });
 
   it('is reset, but not by another site’s page', async () => {
     const headers = { origin: 'http://evil.example' };
-    const foreign = await call(running, 'POST', { path: paths.demoReset, headers });
+    const foreign = await call(running, 'POST', { path: operations.demoReset.path, headers });
     expect(foreign.status).toBe(403);
     expect(calls).toEqual([]);
-    expect((await call(running, 'POST', { path: paths.demoReset })).status).toBe(204);
+    expect((await call(running, 'POST', { path: operations.demoReset.path })).status).toBe(204);
     expect(calls.splice(0)).toEqual(['reset']);
   });
 
@@ -131,7 +136,7 @@ describe('a demo that was asked for', () => {
 
   it('is described to everybody; a signed-in admin alone controls it and reads its mails', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };
-    expect((await call(running, 'GET', { path: paths.demo, headers })).status).toBe(200);
+    expect((await call(running, 'GET', { path: operations.demo.path, headers })).status).toBe(200);
     const member = await register(running, 'member@example.com');
     const admin = await registerAdmin(running, 'admin@example.com');
     for (const [method, path, body] of control) {

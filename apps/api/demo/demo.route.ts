@@ -1,17 +1,17 @@
-import type {
-  ClockProgress,
-  ClockRequest,
-  Demo,
-  ClockMoveResult,
-  DemoIncidentRequest,
-  OutboxMail,
+import {
+  type ClockProgress,
+  type ClockRequest,
+  type Demo,
+  type ClockMoveResult,
+  type DemoIncidentRequest,
+  type OutboxMail,
+  demoOperations,
 } from '#contract/system/demo.ts';
-import { demoOperations } from '#contract/operations/system/demo.ts';
-import { paymentsOperations } from '#contract/operations/payments/payments.ts';
-import type {
-  DemoPayment,
-  DemoPaymentRequest,
-  DemoProviderState,
+import {
+  paymentsOperations,
+  type DemoPayment,
+  type DemoPaymentRequest,
+  type DemoProviderState,
 } from '#contract/payments/payments.ts';
 import type { Config } from '#platform/config.ts';
 import type { Routes } from '../http/route.ts';

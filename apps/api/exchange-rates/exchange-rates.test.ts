@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exchangeRateEndpoints } from '#contract/endpoints/market/exchange-rates.ts';
+import { exchangeRateEndpoints } from '#contract/market/exchange-rates.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { openExchangeRates, writeExchangeRates } from '#observations/exchange-rates/store.ts';
 import { call, type RunningApi, runApi } from '../testing/api-client.ts';

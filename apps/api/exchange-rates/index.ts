@@ -1,5 +1,4 @@
-import { exchangeRateOperations } from '#contract/operations/market/exchange-rates.ts';
-import type { ExchangeRates } from '#contract/market/exchange-rates.ts';
+import { exchangeRateOperations, type ExchangeRates } from '#contract/market/exchange-rates.ts';
 import { baseCurrency } from '#domain/shared/market/currencies.ts';
 import { exchangeRateBounds, isFreshRate } from '#domain/shared/market/exchange-rates.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';

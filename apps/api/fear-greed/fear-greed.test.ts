@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
-import { fearGreedEndpoints } from '#contract/endpoints/market/fear-greed.ts';
-import { fearGreedHistorySchema, fearGreedSchema } from '#contract/market/fear-greed.ts';
+import {
+  fearGreedEndpoints,
+  fearGreedHistorySchema,
+  fearGreedSchema,
+} from '#contract/market/fear-greed.ts';
 import { getFearGreedCategory } from '#domain/shared/market/fear-greed.ts';
 import { openFearGreedCollection, writeFearGreed } from '#observations/fear-greed/store.ts';
 import { createSourceStateStore } from '#observations/sources/store.ts';

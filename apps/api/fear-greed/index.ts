@@ -1,4 +1,4 @@
-import { fearGreedOperations } from '#contract/operations/market/fear-greed.ts';
+import { fearGreedOperations } from '#contract/market/fear-greed.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
   type FearGreedQuery,

@@ -1,7 +1,6 @@
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { CallParameters } from '#contract/endpoints/endpoint.ts';
 import type { Resource } from '#domain/shared/resources.ts';
 import { entitlementHeader, createOperationApp, testOperation } from '../testing/operation-app.ts';
 
@@ -26,8 +25,12 @@ const sentiment = {
   ...testOperation,
   path: '/api/test/{symbol}',
   params: z.object({ symbol: z.string().max(5).toUpperCase() }),
-  resource: ({ params }: CallParameters): Resource =>
-    params['symbol'] === 'BTC' ? 'market-sentiment' : 'coin-sentiment',
+  resource: {
+    parameter: 'symbol',
+    values: ['BTC'],
+    resource: 'market-sentiment',
+    otherwise: 'coin-sentiment',
+  } as const,
   answer: z.object({ symbol: z.string() }),
 };
 const sentimentApp = () =>

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { TokenGuard } from '#contract/operations/operation.ts';
+import type { TokenGuard } from '#contract/operation.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Config } from '#platform/config.ts';
 import { isLocalRequest } from '#platform/http/address.ts';

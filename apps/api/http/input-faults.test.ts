@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '#contract/operations/catalogue.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
 import { parseInput } from './parse.ts';
 import { type FieldError, HttpError } from './problem-details.ts';
 

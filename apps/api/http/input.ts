@@ -1,6 +1,5 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import type { CallParameters } from '#contract/endpoints/endpoint.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import { parseInput, parseJsonQuery, refuseUnknownParameters } from './parse.ts';
 import { HttpError } from './problem-details.ts';
 import { httpTexts } from './texts.ts';
@@ -27,11 +26,6 @@ export const readParameters = (operation: Operation, req: Request): RequestParam
     jsonQuery: operation.jsonQuery && parseJsonQuery(operation.jsonQuery, req.query),
   };
 };
-
-export const callParameters = ({ params, query }: RequestParameters): CallParameters => ({
-  params: (params ?? {}) as CallParameters['params'],
-  query: (query ?? {}) as CallParameters['query'],
-});
 
 export const bodyReader = (operation: Operation): ((exchange: Exchange) => Promise<unknown>) => {
   const { body, bytes, bodyLimit: limit = defaultBodyLimit } = operation;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { operations } from '#contract/operations/catalogue.ts';
-import { paths } from '#contract/paths.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
+import { systemOperations } from '#contract/system/system.ts';
 import type { Platform } from '#platform/platform.ts';
 import { probeLimit } from '#platform/health/probe-limit.ts';
 import type { RateLimit, RateLimitVerdict } from '#platform/rate-limits/rate-limits.port.ts';
@@ -78,7 +78,7 @@ export const createRequestListener = (
 const recognizeOperator =
   (token: string | undefined) =>
   (req: IncomingMessage): boolean =>
-    token !== undefined && req.url === paths.operator && hasBearerToken(req, token);
+    token !== undefined && req.url === systemOperations.operator.path && hasBearerToken(req, token);
 
 type Exchange = {
   readonly req: IncomingMessage;

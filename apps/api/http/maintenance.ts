@@ -1,5 +1,5 @@
 import type { MaintenanceWatch } from '#application/maintenance/watch-maintenance.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import { HttpError } from './problem-details.ts';

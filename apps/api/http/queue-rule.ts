@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import { waitingHeader } from '#contract/headers.ts';
 import { queuedActs, type QueuedAct } from '#contract/queued-acts.ts';
 import { waitingTexts, type WaitingWork } from '#contract/waiting-texts.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import { type Problem, problemSchema } from '#contract/problem.ts';
+import { operations } from '#contract/operations.ts';
+import { pathOf } from '#contract/url.ts';
 import { checkedFetch, type RunningApi, runApi } from '../testing/api-client.ts';
 
 let running: RunningApi;
@@ -19,7 +20,7 @@ describe('a body of a type that cannot be read', () => {
     [{ 'content-type': 'application/json', 'content-encoding': 'gzip' }, 'Content-Encoding'],
   ])('sent as %j is refused, and the header named', async (headers, field) => {
     const init = { method: 'POST', headers, body: '{}' };
-    const answer = await checkedFetch(`${running.url}${paths.register}`, init);
+    const answer = await checkedFetch(`${running.url}${operations.register.path}`, init);
     expect(answer.status).toBe(415);
     expect((await problemOf(answer)).errors?.map((one) => one.field)).toEqual([field]);
   });
@@ -27,10 +28,10 @@ describe('a body of a type that cannot be read', () => {
 
 describe('OPTIONS', () => {
   it.each([
-    [paths.register, 'POST'],
-    [paths.preferences, 'GET, HEAD, PUT'],
-    [paths.member('5345b372-c971-4882-bd6f-b7fb48f8ffe8'), 'GET, HEAD'],
-    [paths.plans, 'GET, HEAD'],
+    [operations.register.path, 'POST'],
+    [operations.preferences.path, 'GET, HEAD, PUT'],
+    [pathOf(operations.member, { id: '5345b372-c971-4882-bd6f-b7fb48f8ffe8' }), 'GET, HEAD'],
+    [operations.plans.path, 'GET, HEAD'],
   ])('on %s is refused like any other method, with what is allowed', async (path, allow) => {
     const answer = await checkedFetch(`${running.url}${path}`, { method: 'OPTIONS' });
     expect(answer.status).toBe(405);

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import { PreparedBody } from '../prepared/prepared-body.ts';
 import {
   type RouteResponse,

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { CommandContext } from '#application/command-context.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { Action, requirements, Resource } from '#domain/shared/resources.ts';
 import type { Position } from '#platform/event-store/event-store.port.ts';
 import type { CheckAccess } from './access.ts';

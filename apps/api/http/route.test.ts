@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import { staleHeader, timeHeader } from '#contract/headers.ts';
+import { operations } from '#contract/operations.ts';
 import { register, runApi, type RunningApi } from '../testing/api-client.ts';
 
 const names = { displayName: 'Ada', username: 'ada' };
@@ -29,8 +29,10 @@ describe('a signed-in read while nothing is pending', () => {
     const running = await runApi({ turnMs });
     const visitor = await register(running, 'ada@example.com');
     const stores = countStoreReads(running);
-    expect((await visitor.call('PATCH', paths.profile, { body: names })).status).toBe(200);
-    for (let read = 0; read < 3; read += 1) await visitor.call('GET', paths.me);
+    expect(
+      (await visitor.call('PATCH', operations.changeProfile.path, { body: names })).status,
+    ).toBe(200);
+    for (let read = 0; read < 3; read += 1) await visitor.call('GET', operations.me.path);
     expect(stores.calls()).toBe(0);
     expect(stores.sessionReads).toHaveBeenCalledTimes(4);
     await running.close();
@@ -39,10 +41,10 @@ describe('a signed-in read while nothing is pending', () => {
   it('reads none in a process without the projector either, once its writes were shown', async () => {
     const running = await runApi({ turnMs, deps: { consumers: undefined } });
     const visitor = await register(running, 'ada@example.com');
-    const written = await visitor.call('PATCH', paths.profile, { body: names });
+    const written = await visitor.call('PATCH', operations.changeProfile.path, { body: names });
     expect(written.headers.get(staleHeader)).toBeNull();
     const stores = countStoreReads(running);
-    for (let read = 0; read < 3; read += 1) await visitor.call('GET', paths.me);
+    for (let read = 0; read < 3; read += 1) await visitor.call('GET', operations.me.path);
     expect(stores.calls()).toBe(0);
     await running.close();
   });
@@ -52,7 +54,7 @@ it('says with every answer when it was given, by the clock of the product', asyn
   const running = await runApi();
   const visitor = await register(running, 'clock@example.com');
   vi.spyOn(running.platform.clock, 'now').mockReturnValue(new Date('2031-05-01T08:00:00.000Z'));
-  const { headers } = await visitor.call('GET', paths.me);
+  const { headers } = await visitor.call('GET', operations.me.path);
   expect(headers.get(timeHeader)).toBe('2031-05-01T08:00:00.000Z');
   await running.close();
 });
@@ -63,11 +65,11 @@ describe('read models that have not caught up', () => {
     const visitor = await register(running, 'behind@example.com');
     const { readModels, sessions } = running.platform;
     const read = async (): Promise<string | null> =>
-      (await visitor.call('GET', paths.me)).headers.get(staleHeader);
+      (await visitor.call('GET', operations.me.path)).headers.get(staleHeader);
     const forgotten = vi.spyOn(sessions, 'forgetWrites');
     const behind = vi.spyOn(readModels, 'checkpoint').mockResolvedValue('');
     const before = performance.now();
-    const written = await visitor.call('PATCH', paths.profile, { body: names });
+    const written = await visitor.call('PATCH', operations.changeProfile.path, { body: names });
     expect(written.headers.get(staleHeader)).toBe('true');
     expect(performance.now() - before).toBeGreaterThan(1900);
     expect(await read()).toBe('true');

@@ -4,7 +4,8 @@ import type { LogPersonalDataAccess } from '#application/personal-data-access/lo
 import { requiresRole } from '#domain/access/decide-access.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { requiresReauthentication, type Resource } from '#domain/shared/resources.ts';
-import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
+import { findResource } from '#contract/find-resource.ts';
+import type { Operation, TokenGuard } from '#contract/operation.ts';
 import {
   type AccessPorts,
   createAccessCheck,
@@ -12,7 +13,7 @@ import {
   toAccessRejection,
 } from './access.ts';
 import type { RouteResponse } from './answer.ts';
-import { bodyReader, callParameters, type RequestParameters, readParameters } from './input.ts';
+import { bodyReader, type RequestParameters, readParameters } from './input.ts';
 import { requireKnownHost, requireOwnOrigin } from './origin.ts';
 import { type OwnWritesDeps, ownWrites, waitForEarlierWrites } from './consistency/own-writes.ts';
 import type { TrackPositions } from './consistency/position-tracker.ts';
@@ -180,7 +181,7 @@ const admit = async (
   };
   if (typeof resource === 'string') await requireAccess(resource);
   const parameters = readParameters(operation, req);
-  if (typeof resource !== 'string') await requireAccess(resource(callParameters(parameters)));
+  if (typeof resource !== 'string') await requireAccess(findResource(operation, parameters.params));
   await requireReauthentication(deps, operation, caller);
   return { caller, access, parameters };
 };

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { CommandContext } from '#application/command-context.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import { getRequirement } from '#domain/access/decide-access.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';

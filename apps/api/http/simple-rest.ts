@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { rangeSchema } from '#contract/operations/range.ts';
+import type { rangeSchema } from '#contract/range.ts';
 
 type Range = z.output<typeof rangeSchema>;
 

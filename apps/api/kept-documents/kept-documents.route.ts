@@ -1,6 +1,5 @@
 import { findDocument, saveDocument } from '#application/kept-documents/keep-document.ts';
-import { keptDocumentOperations } from '#contract/operations/account/kept-documents.ts';
-import type { KeptDocument } from '#contract/account/kept-documents.ts';
+import { keptDocumentOperations, type KeptDocument } from '#contract/account/kept-documents.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Routes } from '../http/route.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { maxDocumentsPerKind } from '#application/kept-documents/keep-document.ts';
-import { paths } from '#contract/paths.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { call, register, type RunningApi, runApi } from '../testing/api-client.ts';
+import { operations } from '#contract/operations.ts';
 
 const start = Date.parse('2099-03-01T12:00:00.000Z');
 let now = start;
@@ -88,7 +88,7 @@ describe('what is kept ends', () => {
       );
     const keepBoth = async (email: string): Promise<typeof visitor> => {
       const again = await call(running, 'POST', {
-        path: paths.signIn,
+        path: operations.signIn.path,
         body: { email, password: 'Correct-Horse-1' },
       });
       const cookie = again.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -103,13 +103,13 @@ describe('what is kept ends', () => {
       return one;
     };
     const idle = await keepBoth(visitor.email);
-    await idle.call('POST', paths.signOut, { body: { cause: 'inactivity' } });
+    await idle.call('POST', operations.signOut.path, { body: { cause: 'inactivity' } });
     expect(await left()).toEqual([1, 1]);
     const leaving = await keepBoth(visitor.email);
-    await leaving.call('POST', paths.signOut);
+    await leaving.call('POST', operations.signOut.path);
     // The browser that registered is still logged in, and may show a form.
     expect(await left()).toEqual([1, 1]);
-    await visitor.call('POST', paths.signOut);
+    await visitor.call('POST', operations.signOut.path);
     expect(await left()).toEqual([0, 1]);
   });
 

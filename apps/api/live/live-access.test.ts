@@ -4,7 +4,6 @@ import { WebSocket } from 'ws';
 import { publishAccessChange } from '#application/access/access-change.ts';
 import { endStaffSessions } from '#application/account/staff/end-staff-sessions.ts';
 import { revokeAdmin } from '#application/account/staff/revoke-admin.ts';
-import { paths } from '#contract/paths.ts';
 import {
   checkedFetch,
   register,
@@ -13,6 +12,8 @@ import {
   runApi,
 } from '../testing/api-client.ts';
 import { createLiveAccess } from './live-access.ts';
+import { operations } from '#contract/operations.ts';
+import { livePath } from '#contract/market/live-path.ts';
 
 let running: RunningApi;
 const sockets: WebSocket[] = [];
@@ -27,7 +28,7 @@ afterEach(async () => {
 const password = 'Correct-Horse-1';
 
 const signIn = async (email: string): Promise<string> => {
-  const answer = await checkedFetch(`${running.url}${paths.signIn}`, {
+  const answer = await checkedFetch(`${running.url}${operations.signIn.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -37,7 +38,7 @@ const signIn = async (email: string): Promise<string> => {
 
 /** Returns the types of the messages received, updated live. */
 const join = async (cookie?: string): Promise<string[]> => {
-  const url = `${running.url.replace('http', 'ws')}${paths.live}`;
+  const url = `${running.url.replace('http', 'ws')}${livePath}`;
   const ws = new WebSocket(url, { headers: cookie === undefined ? {} : { cookie } });
   sockets.push(ws);
   const types: string[] = [];
@@ -65,15 +66,15 @@ describe('the loss of the role for the console', () => {
     const types = await join(admin.cookie);
     const context = { actor: 'operator', now: platform.clock.now(), correlationId: 'test' };
     await endStaffSessions(platform, { accountId: admin.id });
-    expect((await admin.call('POST', paths.authCheck)).body).toMatchObject({
+    expect((await admin.call('POST', operations.authCheck.path)).body).toMatchObject({
       isAuthenticated: true,
     });
     await revokeAdmin(platform, { email, reason: 'Left' }, context);
     await endStaffSessions(platform, { accountId: admin.id });
     const over = { isAuthenticated: false, ended: true, endedBecause: 'role' };
-    expect((await admin.call('POST', paths.authCheck)).body).toMatchObject(over);
-    expect((await admin.call('GET', paths.me)).status).toBe(401);
-    expect((await member.call('GET', paths.me)).status).toBe(200);
+    expect((await admin.call('POST', operations.authCheck.path)).body).toMatchObject(over);
+    expect((await admin.call('GET', operations.me.path)).status).toBe(401);
+    expect((await member.call('GET', operations.me.path)).status).toBe(200);
     await vi.waitFor(() => {
       expect(types).toContain('ACCESS_CHANGED');
     });
@@ -104,7 +105,7 @@ describe('the end of a session', () => {
     const cookie = await signIn('ada@example.com');
     const types = await join(cookie);
     const init = { method: 'POST', headers: { cookie } };
-    expect((await checkedFetch(`${running.url}${paths.signOut}`, init)).status).toBe(204);
+    expect((await checkedFetch(`${running.url}${operations.signOut.path}`, init)).status).toBe(204);
     await vi.waitFor(() => {
       expect(types).toEqual(['ACCESS_CHANGED']);
     });
@@ -121,7 +122,9 @@ describe('the end of a session', () => {
     vi.spyOn(sessions, 'find').mockImplementationOnce(async (tokenHash) => {
       const session = await find(tokenHash);
       const init = { method: 'POST', headers: { cookie } };
-      expect((await checkedFetch(`${running.url}${paths.signOut}`, init)).status).toBe(204);
+      expect((await checkedFetch(`${running.url}${operations.signOut.path}`, init)).status).toBe(
+        204,
+      );
       return session;
     });
     const types = await join(cookie);

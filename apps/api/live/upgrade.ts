@@ -1,10 +1,10 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { paths } from '#contract/paths.ts';
 import { isFromOwnOrigin } from '../http/origin.ts';
 import { isLocalRequest, limitKey } from '#platform/http/address.ts';
 import { refuseSocket } from '#platform/http/refuse-socket.ts';
 import { callerAddress } from '../http/request-context.ts';
+import { livePath } from '#contract/market/live-path.ts';
 
 export type UpgradeLimits = {
   readonly connections: number;
@@ -13,7 +13,7 @@ export type UpgradeLimits = {
 };
 
 export const isLivePath = (url: string | undefined): boolean =>
-  (url ?? '').split('?', 1)[0] === paths.live;
+  (url ?? '').split('?', 1)[0] === livePath;
 
 export const connectionLimiter = (deps: {
   readonly publicUrl: string | undefined;

@@ -9,8 +9,8 @@ import {
   type Delivery,
   type DeliveryDetails,
   type MemberMailing,
+  deliveryOperations,
 } from '#contract/mail/deliveries.ts';
-import { deliveryOperations } from '#contract/operations/mail/deliveries.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { isNotificationEnabled } from '#domain/shared/accounts/notifications.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

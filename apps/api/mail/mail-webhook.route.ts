@@ -2,7 +2,7 @@ import {
   handleMailReport,
   type HandleMailReportPorts,
 } from '#application/mails/handle-mail-report.ts';
-import { deliveryOperations } from '#contract/operations/mail/deliveries.ts';
+import { deliveryOperations } from '#contract/mail/deliveries.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { MailReportRefusedError, readMailReport } from '#platform/mail/mail-reports.ts';
 import type { Config } from '#platform/config.ts';

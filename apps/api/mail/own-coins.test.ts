@@ -14,7 +14,7 @@ import { grantMembership } from '#application/membership/grants/grant-membership
 import { createTestStory } from '#application/editions/testing/test-story.ts';
 import { writeWeeklyReport } from '#application/weekly-report/write-report.ts';
 import type { Notifications } from '#contract/account/notifications.ts';
-import { exportEndpoints } from '#contract/endpoints/account/export.ts';
+import { exportEndpoints } from '#contract/account/export.ts';
 import { editionStream, type EditionVersion } from '#domain/edition/edition.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
 import { rangeAlertStream } from '#domain/range-alert/range-alert.ts';

@@ -4,8 +4,7 @@ import {
   type SwitchMaintenancePorts,
 } from '#application/maintenance/switch-maintenance.ts';
 import type { MaintenanceWatch } from '#application/maintenance/watch-maintenance.ts';
-import { maintenanceOperations } from '#contract/operations/system/maintenance.ts';
-import type { MaintenanceState } from '#contract/system/maintenance.ts';
+import { maintenanceOperations, type MaintenanceState } from '#contract/system/maintenance.ts';
 import type { Routes } from '../http/route.ts';
 
 export type MaintenanceRouteDeps = {

@@ -2,10 +2,9 @@ import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { maintenanceHeader } from '#contract/headers.ts';
+import { operations } from '#contract/operations.ts';
 import { maintenanceStream } from '#domain/maintenance/maintenance.ts';
-import { paths } from '#contract/paths.ts';
 import { createApi } from '../create-api.ts';
 import { call, password, register, registerSupport } from '../testing/api-client.ts';
 import { runStaffedApi } from '../testing/staffed-api.ts';
@@ -35,8 +34,8 @@ afterAll(async () => {
 });
 
 const until = '2026-03-02T11:00:00.000Z';
-const { path: startPath } = endpoints.startMaintenance;
-const { path: endPath } = endpoints.endMaintenance;
+const { path: startPath } = operations.startMaintenance;
+const { path: endPath } = operations.endMaintenance;
 const body = { until, reason: 'A larger disk' };
 const start = () => admin.call('POST', startPath, { body });
 const end = () => admin.call('POST', endPath);
@@ -47,7 +46,7 @@ afterEach(async () => {
 
 const rename = (where: { readonly url: string } = running) =>
   call(where, 'PATCH', {
-    path: endpoints.changeProfile.path,
+    path: operations.changeProfile.path,
     body: { displayName: 'Ada', username: 'ada' },
     headers: { cookie: member.cookie },
   });
@@ -70,34 +69,36 @@ it('refuses changes with the expected end, and accepts them again afterwards', a
 
 it('reads, login and logout work, and each answer names the expected end', async () => {
   await start();
-  const me = await member.call('GET', paths.me);
+  const me = await member.call('GET', operations.me.path);
   expect([me.status, me.headers.get(maintenanceHeader)]).toEqual([200, until]);
   const login = { email: member.email, password };
-  const loggedIn = await call(running, 'POST', { path: paths.signIn, body: login });
+  const loggedIn = await call(running, 'POST', { path: operations.signIn.path, body: login });
   expect(loggedIn.status).toBe(200);
   const cookie = loggedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const { path } = endpoints.signOut;
+  const { path } = operations.signOut;
   expect((await call(running, 'POST', { path, headers: { cookie } })).status).toBe(204);
   await end();
-  expect((await member.call('GET', paths.me)).headers.has(maintenanceHeader)).toBe(false);
+  expect((await member.call('GET', operations.me.path)).headers.has(maintenanceHeader)).toBe(false);
 });
 
 it('sessions are ended, which is logout', async () => {
   const login = { email: member.email, password };
-  const loggedIn = await call(running, 'POST', { path: paths.signIn, body: login });
+  const loggedIn = await call(running, 'POST', { path: operations.signIn.path, body: login });
   const cookie = loggedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   await start();
-  const { method, path } = endpoints.endOtherSessions;
+  const { method, path } = operations.endOtherSessions;
   const ended = await call(running, method.toUpperCase(), {
     path,
     headers: { cookie: member.cookie },
   });
   expect(ended.status).toBe(204);
-  expect((await call(running, 'GET', { path: paths.me, headers: { cookie } })).status).toBe(401);
+  expect(
+    (await call(running, 'GET', { path: operations.me.path, headers: { cookie } })).status,
+  ).toBe(401);
 });
 
 it('a read that writes an edition is refused', async () => {
-  const { path } = endpoints.newsletterToday;
+  const { path } = operations.newsletterToday;
   await start();
   expect((await admin.call('GET', `${path}?refresh=true`)).body).toMatchObject({
     code: 'server/maintenance',
@@ -175,7 +176,11 @@ it('a delivery of the payment provider gets 503, and is processed when it is rep
   const mac = createHmac('sha256', secret).update(`${at}.${event}`).digest('hex');
   const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${mac}` };
   const deliver = () =>
-    call(running, 'POST', { path: paths.stripeWebhook, bytes: Buffer.from(event), headers });
+    call(running, 'POST', {
+      path: operations.stripeWebhook.path,
+      bytes: Buffer.from(event),
+      headers,
+    });
   await start();
   const { waiting } = await platform.jobs.counts();
   expect((await deliver()).status).toBe(503);

@@ -1,6 +1,5 @@
 import { candleRanges } from '#contract/market/candle-ranges.ts';
-import type { Candles } from '#contract/market/market.ts';
-import { marketOperations } from '#contract/operations/market/market.ts';
+import { type Candles, marketOperations } from '#contract/market/market.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from '#models/indicators/candle.ts';
 import { mergeCandles } from '#models/indicators/merge-candles.ts';

@@ -7,8 +7,9 @@ import {
   indicatorsSchema,
   marketListSchema,
 } from '#contract/market/market.ts';
-import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { pathOf } from '#contract/url.ts';
+import { operations } from '#contract/operations.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import {
@@ -51,7 +52,7 @@ let pro: Visitor;
 const get = (path: string, headers: Record<string, string> = {}) =>
   call(running, 'GET', { path, headers });
 const candles = async (query: string) =>
-  candlesSchema.parse((await get(`${paths.candles('BTC')}${query}`)).body);
+  candlesSchema.parse((await get(`${pathOf(operations.candles, { symbol: 'BTC' })}${query}`)).body);
 
 beforeAll(async () => {
   running = await runApi();
@@ -74,7 +75,7 @@ beforeAll(async () => {
   await platform.broadcast.publish(marketChannel, '1');
   await vi.waitFor(
     async () => {
-      const list = marketListSchema.parse((await get(paths.marketList)).body);
+      const list = marketListSchema.parse((await get(operations.marketList.path)).body);
       expect(list).toHaveLength(3);
     },
     { timeout: 60_000 },
@@ -112,7 +113,7 @@ describe('the candles of a range', () => {
 
   it('are as old as their newest hour', async () => {
     const { candles: none, ...answer } = candlesSchema.parse(
-      (await get(paths.candles('SOL'))).body,
+      (await get(pathOf(operations.candles, { symbol: 'SOL' }))).body,
     );
     expect(none).toEqual([]);
     expect(answer).toMatchObject({ at, stale: false });
@@ -120,7 +121,7 @@ describe('the candles of a range', () => {
 
   it('are compressed once for everyone who asks', async () => {
     const serialised = vi.spyOn(JSON, 'stringify');
-    const path = `${paths.candles('ETH')}?range=3M`;
+    const path = `${pathOf(operations.candles, { symbol: 'ETH' })}?range=3M`;
     for (let time = 0; time < 3; time += 1) {
       const { headers } = await get(path, { 'accept-encoding': 'gzip, br' });
       expect(headers.get('content-encoding')).toBe('br');
@@ -133,7 +134,7 @@ describe('the candles of a range', () => {
   });
 
   it('are not sent again while nothing has changed', async () => {
-    const path = `${paths.candles('BTC')}?range=1Y`;
+    const path = `${pathOf(operations.candles, { symbol: 'BTC' })}?range=1Y`;
     const tag = (await get(path)).headers.get('etag') ?? '';
     expect((await get(path, { 'if-none-match': tag })).status).toBe(304);
   });
@@ -141,14 +142,16 @@ describe('the candles of a range', () => {
   it.each(['range=2D', 'range=1d', 'range=', 'span=1D', 'range=1D&_=1', 'range=1D&range=7D'])(
     'are refused for ?%s',
     async (query) => {
-      const { status, body } = await get(`${paths.candles('BTC')}?${query}`);
+      const { status, body } = await get(
+        `${pathOf(operations.candles, { symbol: 'BTC' })}?${query}`,
+      );
       expect([status, problemSchema.parse(body).status]).toEqual([400, 400]);
     },
   );
 });
 
 describe('the indicators of a coin', () => {
-  const path = paths.indicators('BTC');
+  const path = pathOf(operations.indicators, { symbol: 'BTC' });
   const indicators = async (query = ''): Promise<Indicators> =>
     indicatorsSchema.parse((await pro.call('GET', `${path}${query}`)).body);
 
@@ -184,7 +187,9 @@ describe('the indicators of a coin', () => {
       ['ETH', 90],
     ]);
     expect(answer.correlations.every(({ correlation }) => correlation !== null)).toBe(true);
-    const sol = indicatorsSchema.parse((await pro.call('GET', paths.indicators('SOL'))).body);
+    const sol = indicatorsSchema.parse(
+      (await pro.call('GET', pathOf(operations.indicators, { symbol: 'SOL' }))).body,
+    );
     expect(sol).toMatchObject({ candles: [], rsi: [], deepestFall: null });
     expect(sol.volatility.every(({ annualised }) => annualised === null)).toBe(true);
     expect(sol.correlations.map(({ correlation }) => correlation)).toEqual(Array(4).fill(null));
@@ -192,6 +197,8 @@ describe('the indicators of a coin', () => {
 
   it('know only their own parameter, and no unknown coin', async () => {
     expect((await pro.call('GET', `${path}?limit=3`)).status).toBe(400);
-    expect((await pro.call('GET', paths.indicators('NOPE'))).status).toBe(404);
+    expect((await pro.call('GET', pathOf(operations.indicators, { symbol: 'NOPE' }))).status).toBe(
+      404,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { marketOperations } from '#contract/operations/market/market.ts';
+import { marketOperations } from '#contract/market/market.ts';
 import { findCoinProfile } from '#observations/coin-profiles/queries.ts';
 import { requireKnownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';

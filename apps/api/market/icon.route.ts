@@ -1,4 +1,4 @@
-import { marketOperations } from '#contract/operations/market/market.ts';
+import { marketOperations } from '#contract/market/market.ts';
 import { findListedCoinBySymbol } from '#observations/prices/queries.ts';
 import { type CoinIcons, renderIconSvg, renderMonogramSvg, readCoinIcons } from './coin-icons.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';

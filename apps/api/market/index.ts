@@ -1,5 +1,4 @@
-import { marketOperations } from '#contract/operations/market/market.ts';
-import { marketEndpoints } from '#contract/endpoints/market/market.ts';
+import { marketOperations, marketEndpoints } from '#contract/market/market.ts';
 import type { LiveFeed } from '../live/live-feed.ts';
 import { preparePublicResponse } from '../prepared/prepare-public.ts';
 import type { PreparedResponses } from '../prepared/prepared.ts';

@@ -1,6 +1,5 @@
 import { candleRanges, type CandleRange } from '#contract/market/candle-ranges.ts';
-import type { Indicators } from '#contract/market/market.ts';
-import { marketOperations } from '#contract/operations/market/market.ts';
+import { type Indicators, marketOperations } from '#contract/market/market.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import {
   type CoinIndicators,

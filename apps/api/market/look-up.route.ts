@@ -1,6 +1,5 @@
 import { lookUpCoinJob } from '#application/market/look-up-coin-job.ts';
-import type { CoinLookUp } from '#contract/market/coin-details.ts';
-import { coinDetailOperations } from '#contract/operations/market/coin-details.ts';
+import { type CoinLookUp, coinDetailOperations } from '#contract/market/coin-details.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { findCoinProfile } from '#observations/coin-profiles/queries.ts';
 import { findSymbolLookup, type SymbolLookup } from '#observations/look-ups/queries.ts';

@@ -1,12 +1,12 @@
-import { marketEndpoints } from '#contract/endpoints/market/market.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
-import type {
-  CoinProfile,
-  DailyMovers,
-  MarketCoin,
-  MarketCoinDetail,
-  Mover,
+import {
+  marketEndpoints,
+  type CoinProfile,
+  type DailyMovers,
+  type MarketCoin,
+  type MarketCoinDetail,
+  type Mover,
 } from '#contract/market/market.ts';
+import { buildUrl } from '#contract/url.ts';
 import type { CoinProfileRecord } from '#observations/coin-profiles/queries.ts';
 import {
   type CoinReading,

@@ -5,8 +5,9 @@ import {
   marketCoinDetailSchema,
   marketListSchema,
 } from '#contract/market/market.ts';
-import { paths } from '#contract/paths.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { operations } from '#contract/operations.ts';
+import { pathOf } from '#contract/url.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import type { CoinReading, MarketReadingRecord } from '#observations/prices/queries.ts';
@@ -76,7 +77,7 @@ const show = async (next: MarketReadingRecord): Promise<void> => {
   await writeMarketReading(running.platform, next);
   await running.platform.broadcast.publish(marketChannel, String(next.seq));
   await vi.waitFor(async () => {
-    const { body } = await get(paths.marketList);
+    const { body } = await get(operations.marketList.path);
     const [first] = marketListSchema.parse(body);
     expect(first?.price).toBe(next.coins.find(({ rank }) => rank === 1)?.price);
   });
@@ -89,16 +90,16 @@ afterAll(() => running.close());
 
 describe('the market before the first reading', () => {
   it('is an empty list', async () => {
-    for (const path of [paths.marketList, paths.topCoins]) {
+    for (const path of [operations.marketList.path, operations.topCoins.path]) {
       const { status, body } = await get(path);
       expect([status, body]).toEqual([200, []]);
     }
-    const movers = dailyMoversSchema.parse((await get(paths.dailyMovers)).body);
+    const movers = dailyMoversSchema.parse((await get(operations.dailyMovers.path)).body);
     expect(movers).toMatchObject({ topGainers: [], topLosers: [], lastUpdated: null });
   });
 
   it('does not know whether a coin exists', async () => {
-    const { status, body } = await get(paths.coin('BTC'));
+    const { status, body } = await get(pathOf(operations.coin, { symbol: 'BTC' }));
     expect(status).toBe(503);
     expect(problemSchema.parse(body).message).toBe('Failed to fetch market data');
   });
@@ -140,7 +141,7 @@ describe('the market with a reading', () => {
   });
 
   it('lists every coin, best rank first, with source, time and staleness', async () => {
-    const list = marketListSchema.parse((await get(paths.marketList)).body);
+    const list = marketListSchema.parse((await get(operations.marketList.path)).body);
     expect(list).toHaveLength(34);
     expect(list.map(({ rank }) => rank)).toEqual(
       list.map(({ rank }) => rank).sort((a, b) => a - b),
@@ -171,22 +172,22 @@ describe('the market with a reading', () => {
   });
 
   it('names each coin’s own source where a reading is composed from several', async () => {
-    const list = marketListSchema.parse((await get(paths.marketList)).body);
+    const list = marketListSchema.parse((await get(operations.marketList.path)).body);
     const sourceOf = (id: string) => list.find((one) => one.id === id)?.source;
     expect([sourceOf('bitcoin'), sourceOf('traded')]).toEqual(['Simulated market', 'Another']);
   });
 
   it('answers /top with the ten most traded coins, most traded first', async () => {
-    const top = marketListSchema.parse((await get(paths.topCoins)).body);
+    const top = marketListSchema.parse((await get(operations.topCoins.path)).body);
     expect(top).toHaveLength(10);
     expect(top.slice(0, 3).map(({ id }) => id)).toEqual(['traded', 'bitcoin', 'wrapped']);
   });
 
   it('is served from prepared bytes, with an entity tag for revalidation', async () => {
-    const { headers } = await get(paths.marketList, { 'accept-encoding': 'br' });
+    const { headers } = await get(operations.marketList.path, { 'accept-encoding': 'br' });
     expect(headers.get('vary')).toContain('Accept-Encoding');
     const tag = headers.get('etag') ?? '';
-    const again = await get(`${paths.marketList}?_=123`, {
+    const again = await get(`${operations.marketList.path}?_=123`, {
       'accept-encoding': 'br',
       'if-none-match': tag,
     });
@@ -194,7 +195,7 @@ describe('the market with a reading', () => {
   });
 
   it('names the ten strongest moves each way, strongest first, and none that is stale', async () => {
-    const movers = dailyMoversSchema.parse((await get(paths.dailyMovers)).body);
+    const movers = dailyMoversSchema.parse((await get(operations.dailyMovers.path)).body);
     expect(movers.topGainers.map(({ change24h }) => change24h).slice(0, 3)).toEqual([14, 13, 12]);
     expect(movers.topLosers.map(({ change24h }) => change24h).slice(0, 3)).toEqual([-15, -14, -13]);
     expect(movers.topGainers).toHaveLength(10);
@@ -205,13 +206,15 @@ describe('the market with a reading', () => {
 
   it('resolves a symbol to the coin with the best rank, in any case', async () => {
     for (const symbol of ['BTC', 'btc']) {
-      const detail = marketCoinDetailSchema.parse((await get(paths.coin(symbol))).body);
+      const detail = marketCoinDetailSchema.parse(
+        (await get(pathOf(operations.coin, { symbol }))).body,
+      );
       expect(detail).toMatchObject({ id: 'bitcoin', change24h: '1.23' });
     }
   });
 
   it('gives each mover the address of its icon: that of its symbol, or its letters', async () => {
-    const movers = dailyMoversSchema.parse((await get(paths.dailyMovers)).body);
+    const movers = dailyMoversSchema.parse((await get(operations.dailyMovers.path)).body);
     expect(movers.topGainers[0]).toMatchObject({ id: 'coin-29', image: '/api/coin-icons/coin-29' });
     const icon = async (id: string) => {
       const { status, headers, text } = await get(`/api/coin-icons/${id}`);
@@ -227,9 +230,13 @@ describe('the market with a reading', () => {
   });
 
   it('returns the requested number of finished hours, oldest first', async () => {
-    const { candles } = candlesSchema.parse((await get(`${paths.candles('BTC')}?limit=3`)).body);
+    const { candles } = candlesSchema.parse(
+      (await get(`${pathOf(operations.candles, { symbol: 'BTC' })}?limit=3`)).body,
+    );
     expect(candles.map(({ openAt }) => openAt.slice(11, 13))).toEqual(['04', '05', '06']);
-    const all = candlesSchema.parse((await get(paths.candles('BTC'))).body);
+    const all = candlesSchema.parse(
+      (await get(pathOf(operations.candles, { symbol: 'BTC' }))).body,
+    );
     expect(all.candles).toHaveLength(29);
     expect(all.source).toBe('Simulated market');
   });
@@ -237,14 +244,19 @@ describe('the market with a reading', () => {
   it.each(['0', '-1', '1.5', 'x', '1e9', '1&limit=2', '1001'])(
     'refuses limit=%s',
     async (limit) => {
-      const { status, body } = await get(`${paths.candles('BTC')}?limit=${limit}`);
+      const { status, body } = await get(
+        `${pathOf(operations.candles, { symbol: 'BTC' })}?limit=${limit}`,
+      );
       expect(status).toBe(400);
       expect(problemSchema.parse(body).errors?.[0]?.field).toBe('limit');
     },
   );
 
   it('does not know an unknown symbol', async () => {
-    for (const path of [paths.coin('NOPE'), paths.candles('NOPE')]) {
+    for (const path of [
+      pathOf(operations.coin, { symbol: 'NOPE' }),
+      pathOf(operations.candles, { symbol: 'NOPE' }),
+    ]) {
       const { status, body } = await get(path);
       expect(status).toBe(404);
       expect(problemSchema.parse(body).message).toBe('Cryptocurrency not found');
@@ -254,7 +266,7 @@ describe('the market with a reading', () => {
   it.each(['__proto__', 'constructor', '%00', "' AS marked --", '<b>', '\u202e', 'a'.repeat(21)])(
     'answers the symbol %s with a 4xx problem',
     async (text) => {
-      const { status, body } = await get(paths.coin(text));
+      const { status, body } = await get(pathOf(operations.coin, { symbol: text }));
       expect([400, 404]).toContain(status);
       expect(problemSchema.parse(body).status).toBe(status);
     },
@@ -268,7 +280,7 @@ describe('the market with a reading', () => {
     'answers every hostile symbol with a 4xx',
     async () => {
       for (const text of hostile ?? []) {
-        const { status } = await get(paths.coin(text));
+        const { status } = await get(pathOf(operations.coin, { symbol: text }));
         expect(status, text).toBeGreaterThanOrEqual(400);
         expect(status, text).toBeLessThan(500);
       }
@@ -278,7 +290,7 @@ describe('the market with a reading', () => {
 
   it('shows the next reading as soon as the worker has announced it', async () => {
     await show(reading(2, [coin({ price: 65_000 })]));
-    const list = marketListSchema.parse((await get(paths.marketList)).body);
+    const list = marketListSchema.parse((await get(operations.marketList.path)).body);
     expect(list).toHaveLength(1);
   });
 });
@@ -298,7 +310,9 @@ describe('a coin that was renamed', () => {
     await show(reading(3, [matic]));
     expect((await get(page('matic'))).status).not.toBe(307);
     await rename(reading(4, [pol]), reading(3, [matic]));
-    const found = marketCoinDetailSchema.parse((await get(paths.coin('matic'))).body);
+    const found = marketCoinDetailSchema.parse(
+      (await get(pathOf(operations.coin, { symbol: 'matic' }))).body,
+    );
     expect([found.id, found.coinSymbol]).toEqual(['polygon', 'POL']);
     const { status, headers } = await get(`${page('MATIC')}?from=mail`);
     expect([status, headers.get('location')]).toEqual([307, '/crypto/POL?from=mail']);
@@ -306,7 +320,9 @@ describe('a coin that was renamed', () => {
     expect((await get(page('pol'))).status).not.toBe(307);
     await show(reading(5, [{ ...pol, price: 3 }, other]));
     expect((await get(page('MATIC'))).status).not.toBe(307);
-    const owner = marketCoinDetailSchema.parse((await get(paths.coin('MATIC'))).body);
+    const owner = marketCoinDetailSchema.parse(
+      (await get(pathOf(operations.coin, { symbol: 'MATIC' }))).body,
+    );
     expect(owner.id).toBe('another');
   });
 });

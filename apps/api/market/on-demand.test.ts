@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lookUpSchema, tickersSchema } from '#contract/market/coin-details.ts';
 import { marketCoinDetailSchema } from '#contract/market/market.ts';
-import { paths } from '#contract/paths.ts';
+import { pathOf } from '#contract/url.ts';
+import { operations } from '#contract/operations.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { openCoinProfiles, writeCoinProfile } from '#observations/coin-profiles/store.ts';
 import { openSymbolLookupsCollection, writeSymbolLookup } from '#observations/look-ups/store.ts';
@@ -63,7 +64,9 @@ beforeAll(async () => {
   member = await register(running, 'reader@example.com');
   await vi.waitFor(
     async () => {
-      expect((await member.call('GET', paths.coin('BTC'))).status).toBe(200);
+      expect((await member.call('GET', pathOf(operations.coin, { symbol: 'BTC' }))).status).toBe(
+        200,
+      );
     },
     { timeout: 60_000 },
   );
@@ -73,15 +76,17 @@ beforeAll(async () => {
 afterAll(() => running.close());
 
 const tickers = async (symbol: string) =>
-  tickersSchema.parse((await member.call('GET', paths.tickers(symbol))).body);
+  tickersSchema.parse((await member.call('GET', pathOf(operations.tickers, { symbol }))).body);
 const lookUp = async (symbol: string, by = member) => {
-  const answer = await by.call('POST', paths.lookUpCoin(symbol));
+  const answer = await by.call('POST', pathOf(operations.lookUpCoin, { symbol }));
   return answer.status === 200 ? lookUpSchema.parse(answer.body).state : answer.status;
 };
 
 describe('a coin in detail', () => {
   it('has the extremes and amounts that its source reports', async () => {
-    const { body } = await call(running, 'GET', { path: paths.coin('BTC') });
+    const { body } = await call(running, 'GET', {
+      path: pathOf(operations.coin, { symbol: 'BTC' }),
+    });
     expect(marketCoinDetailSchema.parse(body)).toMatchObject({
       allTimeHigh: { price: 69_045 },
       allTimeLow: null,
@@ -108,14 +113,14 @@ describe('the profile of a coin', () => {
     kind: 'live' as const,
     dueAt: '2026-11-26T08:00:00.000Z',
   };
-  const shown = async (path = paths.coin('TRX')) =>
+  const shown = async (path = pathOf(operations.coin, { symbol: 'TRX' })) =>
     marketCoinDetailSchema.parse((await call(running, 'GET', { path })).body).profile;
 
   it('is what a live source reported, with its time', async () => {
     expect(await shown()).toBeNull();
     await writeCoinProfile(running.platform, stored);
     expect(await shown()).toEqual(profile);
-    const { body } = await member.call('POST', paths.lookUpCoin('TRX'));
+    const { body } = await member.call('POST', pathOf(operations.lookUpCoin, { symbol: 'TRX' }));
     expect(lookUpSchema.parse(body).coin?.profile).toEqual(profile);
   });
 
@@ -131,8 +136,12 @@ describe('the profile of a coin', () => {
 
 describe('the exchanges of a coin', () => {
   it('are for members, of coins that are known', async () => {
-    expect((await call(running, 'GET', { path: paths.tickers('BTC') })).status).toBe(401);
-    expect((await member.call('GET', paths.tickers('NOPE'))).status).toBe(404);
+    expect(
+      (await call(running, 'GET', { path: pathOf(operations.tickers, { symbol: 'BTC' }) })).status,
+    ).toBe(401);
+    expect((await member.call('GET', pathOf(operations.tickers, { symbol: 'NOPE' }))).status).toBe(
+      404,
+    );
   });
 
   it('are fetched when a member looks, and asked for again when they are an hour old', async () => {
@@ -184,14 +193,19 @@ describe('the exchanges of a coin', () => {
 
 describe('a symbol outside the list', () => {
   it('is looked up for members only, and shown once it is found', async () => {
-    expect((await call(running, 'POST', { path: paths.lookUpCoin('FAR') })).status).toBe(401);
+    expect(
+      (await call(running, 'POST', { path: pathOf(operations.lookUpCoin, { symbol: 'FAR' }) }))
+        .status,
+    ).toBe(401);
     expect(await lookUp('far')).toBe('asking');
     const at = new Date().toISOString();
     const coin = coinOf('far', 'FAR', at);
     const known = { id: 'FAR', kind: 'live' as const, at, coin };
     await writeSymbolLookup(running.platform, { ...known, state: 'found' });
     expect(await lookUp('far')).toBe('found');
-    expect((await call(running, 'GET', { path: paths.coin('far') })).status).toBe(200);
+    expect(
+      (await call(running, 'GET', { path: pathOf(operations.coin, { symbol: 'far' }) })).status,
+    ).toBe(200);
     await writeSymbolLookup(running.platform, { ...known, coin: null, state: 'missing' });
     expect(await lookUp('far')).toBe('missing');
     await writeSymbolLookup(running.platform, { ...known, coin: null, state: 'failed' });

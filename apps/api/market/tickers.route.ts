@@ -1,6 +1,5 @@
 import { requestTickersJob } from '#application/market/want-tickers-job.ts';
-import type { Tickers } from '#contract/market/coin-details.ts';
-import { coinDetailOperations } from '#contract/operations/market/coin-details.ts';
+import { type Tickers, coinDetailOperations } from '#contract/market/coin-details.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import {
   findTickers,

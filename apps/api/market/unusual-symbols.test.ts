@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
-import { marketEndpoints } from '#contract/endpoints/market/market.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
-import { alertsSchema } from '#contract/market/alerts.ts';
-import { candlesSchema, marketCoinDetailSchema } from '#contract/market/market.ts';
+import { alertEndpoints, alertsSchema } from '#contract/market/alerts.ts';
+import { marketEndpoints, candlesSchema, marketCoinDetailSchema } from '#contract/market/market.ts';
+import { buildUrl, pathOf } from '#contract/url.ts';
 import { findPage } from '#contract/pages.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import { marketChannel } from '#observations/prices/queries.ts';
@@ -79,7 +77,7 @@ beforeAll(async () => {
   });
   await platform.broadcast.publish(marketChannel, '1');
   await vi.waitFor(async () => {
-    expect((await ada.call('GET', paths.coin('BTC.B'))).status).toBe(200);
+    expect((await ada.call('GET', pathOf(operations.coin, { symbol: 'BTC.B' }))).status).toBe(200);
   });
 });
 
@@ -90,10 +88,10 @@ describe.each(symbols.map((symbol, index) => [symbol, toId(index)] as const))(
       const page = findPage(`/crypto/${encodeURIComponent(symbol)}`);
       expect(page).toMatchObject({ name: 'coin', params: { coinSymbol: symbol } });
       for (const written of [symbol, symbol.toLowerCase()]) {
-        const { body } = await ada.call('GET', paths.coin(written));
+        const { body } = await ada.call('GET', pathOf(operations.coin, { symbol: written }));
         expect(marketCoinDetailSchema.parse(body)).toMatchObject({ coinSymbol: symbol, id });
       }
-      const { body } = await ada.call('GET', paths.candles(symbol));
+      const { body } = await ada.call('GET', pathOf(operations.candles, { symbol }));
       expect(candlesSchema.parse(body).candles).toHaveLength(3);
       expect(
         (await ada.call('GET', buildUrl(marketEndpoints.coinIcon, { params: { id } }))).status,

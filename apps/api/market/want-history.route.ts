@@ -1,5 +1,5 @@
 import { requestHistoryJob } from '#application/market/want-history-job.ts';
-import { marketOperations } from '#contract/operations/market/market.ts';
+import { marketOperations } from '#contract/market/market.ts';
 import { isHistoryComplete } from '#observations/candle-history/queries.ts';
 import { requireKnownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';

@@ -10,7 +10,7 @@ import {
   type CouponValidation,
 } from '#application/membership/subscription/validate-coupon.ts';
 import { issueInvoices } from '#application/payments/issued-invoices.ts';
-import { subscriptionOperations } from '#contract/operations/membership/subscription.ts';
+import { subscriptionOperations } from '#contract/membership/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Card } from '#platform/payments/payments.port.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
-import type { PlanOffer } from '#contract/membership/subscriptions.ts';
+import { type PlanOffer, planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { type Plan, planIds, plans, yearlyDiscountPercent } from '#domain/shared/plans/plans.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
@@ -37,7 +36,7 @@ export const openPlanList = async (ports: PlanListPorts): Promise<PlanList> => {
   const abortController = new AbortController();
   let prices: readonly Price[] = [];
   const prepare = (): Promise<void> =>
-    preparePublicResponse(ports.prepared, accountEndpoints.plans, toPlanOffers(prices));
+    preparePublicResponse(ports.prepared, planListEndpoints.plans, toPlanOffers(prices));
   const loadPrices = async (): Promise<boolean> => {
     if ((await ports.payments.health()) === 'off') return true;
     prices = await ports.payments.prices();

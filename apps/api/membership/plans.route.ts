@@ -1,11 +1,11 @@
-import { accountOperations } from '#contract/operations/account/account.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
+import { planListOperations } from '#contract/membership/subscriptions.ts';
 
 export const plansRoute = ({
   routes,
   planList,
 }: Pick<MembershipRoutesDeps, 'planList' | 'routes'>): void => {
-  routes.on(accountOperations.plans, () =>
+  routes.on(planListOperations.plans, () =>
     Promise.resolve({
       body: [...planList.offers()],
       headers: { 'cache-control': 'public, max-age=0, must-revalidate' },

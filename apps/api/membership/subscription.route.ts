@@ -12,7 +12,7 @@ import {
 import { previewOwnChange } from '#application/membership/subscription/preview-subscription-change.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { withdrawSubscription } from '#application/membership/subscription/withdraw-subscription.ts';
-import { subscriptionOperations } from '#contract/operations/membership/subscription.ts';
+import { subscriptionOperations } from '#contract/membership/subscription.ts';
 import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { formatBindingTime } from '#domain/shared/time/binding-day.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

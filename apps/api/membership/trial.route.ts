@@ -2,8 +2,7 @@ import { isTrialOffered } from '#application/membership/trial/switch-trial-offer
 import { readOwnTrial, startTrial } from '#application/membership/trial/start-trial.ts';
 import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import type { OwnTrial } from '#contract/membership/trial.ts';
-import { trialOperations } from '#contract/operations/membership/trial.ts';
+import { type OwnTrial, trialOperations } from '#contract/membership/trial.ts';
 import { planLabels } from '#domain/shared/plans/plans.ts';
 import {
   getTrialEnd,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
-import { paths } from '#contract/paths.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import {
   call,
@@ -10,6 +9,7 @@ import {
   runApi,
   type Visitor,
 } from '../testing/api-client.ts';
+import { operations } from '#contract/operations.ts';
 
 let running: RunningApi;
 let payments: FakePayments;
@@ -21,7 +21,7 @@ const open = async (settings: Readonly<Record<string, string>>) => {
   await vi.waitUntil(async () => (await offered('pro')) === 'price_pro_month', { timeout: 30_000 });
 };
 const offered = async (id: string): Promise<unknown> => {
-  const { body } = await call(running, 'GET', { path: paths.plans });
+  const { body } = await call(running, 'GET', { path: operations.plans.path });
   return (body as { id: string; stripePriceId: string | null }[]).find((plan) => plan.id === id)
     ?.stripePriceId;
 };

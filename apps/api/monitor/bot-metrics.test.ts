@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { deriveId } from '#application/derive-id.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { sendCommand } from '#application/handle-command.ts';
-import { botMetricsSchema, type BotMetrics } from '#contract/system/monitor.ts';
-import { browserErrorEndpoints } from '#contract/endpoints/system/browser-errors.ts';
-import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
-import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
-import { paths } from '#contract/paths.ts';
+import { botMetricsSchema, type BotMetrics, monitorEndpoints } from '#contract/system/monitor.ts';
+import { browserErrorEndpoints } from '#contract/system/browser-errors.ts';
+import { operations } from '#contract/operations.ts';
+import { trackRecordEndpoints } from '#contract/predictions/track-record.ts';
 import { mailDecider } from '#domain/mail/mail.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
@@ -37,8 +36,8 @@ describe('the figures of the bot monitor', () => {
       return day.at(-1)?.requestsPerSecond ?? 0;
     };
     const before = await requests();
-    await call(running, 'GET', { path: paths.healthy });
-    await call(running, 'GET', { path: predictionEndpoints.trackRecord.path });
+    await call(running, 'GET', { path: operations.healthy.path });
+    await call(running, 'GET', { path: trackRecordEndpoints.trackRecord.path });
     const after = await requests();
     // The clock of the test stands still, so that a share of a second is a whole count over the same time.
     expect(after / before).toBeGreaterThan(1);

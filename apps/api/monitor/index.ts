@@ -1,8 +1,9 @@
-import { monitorOperations } from '#contract/operations/system/monitor.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
 import { readBotMetrics } from './read-bot-metrics.ts';
+import { monitorOperations } from '#contract/system/monitor.ts';
+import { browserErrorOperations } from '#contract/system/browser-errors.ts';
 
 export type { MonitorRoutesDeps } from './monitor-routes.ts';
 
@@ -14,7 +15,7 @@ export const monitorRoutes = (deps: MonitorRoutesDeps): void => {
     await figures.write();
     return { body: await readBotMetrics({ ...deps, apiEndpoints }) };
   });
-  routes.on(monitorOperations.reportBrowserError, async ({ body, request }) => {
+  routes.on(browserErrorOperations.reportBrowserError, async ({ body, request }) => {
     await takeOrReject(platform.rateLimits, browserErrors, limitKey(request.address));
     counters.browserError();
     platform.logger.warn({ browserError: body }, 'the web app failed in a browser');

@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { GetHealth } from '#platform/health/health.ts';
 import type { ProcessCounters } from '#platform/health/process-counters.ts';
 import type { Platform } from '#platform/platform.ts';

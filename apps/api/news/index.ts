@@ -1,11 +1,10 @@
-import { newsEndpoints } from '#contract/endpoints/news/news.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import { newsEndpoints, newsOperations } from '#contract/news/news.ts';
+import { buildUrl } from '#contract/url.ts';
 import {
   newsListLimits,
   newsSearchLimits,
   preparedNewsLimits,
 } from '#contract/news/news-limits.ts';
-import { newsOperations } from '#contract/operations/news/news.ts';
 import { preparePublicResponse } from '../prepared/prepare-public.ts';
 import type { PreparedResponses } from '../prepared/prepared.ts';
 import type { NewsBoard } from './news-board.ts';

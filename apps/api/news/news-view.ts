@@ -1,6 +1,5 @@
-import { newsEndpoints } from '#contract/endpoints/news/news.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
-import type { NewsItem, NewsStory } from '#contract/news/news.ts';
+import { newsEndpoints, type NewsItem, type NewsStory } from '#contract/news/news.ts';
+import { buildUrl } from '#contract/url.ts';
 import { newsPictureWidths } from '#contract/news/news-pictures.ts';
 import type { Publication, Story } from '#observations/news/queries.ts';
 

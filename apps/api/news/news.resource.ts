@@ -1,5 +1,8 @@
-import type { NewsRecord, NewsRecordDetails } from '#contract/news/news-records.ts';
-import { newsRecordOperations } from '#contract/operations/news/news-records.ts';
+import {
+  type NewsRecord,
+  type NewsRecordDetails,
+  newsRecordOperations,
+} from '#contract/news/news-records.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findStory, listStories, type Story } from '#observations/news/queries.ts';
 import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';

@@ -6,10 +6,9 @@ import {
   newsStorySchema,
   newsViewsSchema,
 } from '#contract/news/news.ts';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
-import { paths } from '#contract/paths.ts';
+import { buildUrl } from '#contract/url.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { operations } from '#contract/operations.ts';
 import { newsChannel, type Story } from '#observations/news/record.ts';
 import { openNewsCollections, writeStories } from '#observations/news/store.ts';
 import { openNewsPictures, writeNewsPicture } from '#observations/news-pictures/store.ts';
@@ -49,9 +48,9 @@ const told = story('told', 30, {
 const stories = [...Array.from({ length: 25 }, (_, n) => story(`s${String(n)}`, n)), told];
 
 let api: StaffedApi;
-const storyPath = (id: string): string => buildUrl(endpoints.newsStory, { params: { id } });
-const viewPath = (id: string): string => buildUrl(endpoints.viewStory, { params: { id } });
-const list = endpoints.publicNews.path;
+const storyPath = (id: string): string => buildUrl(operations.newsStory, { params: { id } });
+const viewPath = (id: string): string => buildUrl(operations.viewStory, { params: { id } });
+const list = operations.publicNews.path;
 
 const keep = async (kept: readonly Story[]): Promise<void> => {
   const { readModels, broadcast } = api.running.platform;
@@ -61,7 +60,7 @@ const keep = async (kept: readonly Story[]): Promise<void> => {
 const read = async (path: string): Promise<NewsItem[]> =>
   newsListSchema.parse(JSON.parse((await api.admin.call('GET', path)).text));
 const viewsOf = async (member: Visitor) =>
-  newsViewsSchema.parse((await member.call('GET', endpoints.newsViews.path)).body);
+  newsViewsSchema.parse((await member.call('GET', operations.newsViews.path)).body);
 
 beforeAll(async () => {
   api = await runStaffedApi();
@@ -195,7 +194,7 @@ describe('the list of staff', () => {
 
 describe('the search', () => {
   const find = (q: string) =>
-    api.admin.call('GET', buildUrl(endpoints.searchNews, { query: { q } }));
+    api.admin.call('GET', buildUrl(operations.searchNews, { query: { q } }));
 
   it('finds titles and excerpts, ignoring case, three at most', async () => {
     expect((await find('RIPPLE')).body).toMatchObject([{ id: 'told' }]);
@@ -207,7 +206,7 @@ describe('the search', () => {
   });
 
   it('finds the newest stories about one coin, and takes a text, a coin or both', async () => {
-    const { path } = endpoints.searchNews;
+    const { path } = operations.searchNews;
     const about = async (query: string) => await read(`${path}?limit=5&${query}`);
     expect(await about('coin=xrp')).toMatchObject([{ id: 'told' }]);
     const bitcoin = (await about('coin=BTC')).map(({ id }) => id);
@@ -241,7 +240,7 @@ describe('the limit of the free plan', () => {
     expect(views).toMatchObject({ viewsToday: 1, opened: [{ storyId: 'told' }] });
     expect(views.opened[0]?.story?.title).toBe('Ripple wins approval');
     await api.running.platform.reachedHead();
-    expect((await ada.call('GET', paths.me)).body).toMatchObject({
+    expect((await ada.call('GET', operations.me.path)).body).toMatchObject({
       newsViewsToday: 1,
       newsViewsPerDay: 10,
     });
@@ -323,7 +322,7 @@ describe('a story in full', () => {
   it('takes a session', async () => {
     const { url } = api.running;
     const answers = await Promise.all(
-      [storyPath('told'), endpoints.newsViews.path, `${endpoints.searchNews.path}?q=ripple`].map(
+      [storyPath('told'), operations.newsViews.path, `${operations.searchNews.path}?q=ripple`].map(
         (path) => checkedFetch(url + path),
       ),
     );

@@ -1,4 +1,4 @@
-import { newsOperations } from '#contract/operations/news/news.ts';
+import { newsOperations } from '#contract/news/news.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findNewsPicture } from '#observations/news-pictures/queries.ts';
 import type { NewsRoutesDeps } from './news-routes.ts';

@@ -1,7 +1,6 @@
 import { openStory, loadNewsViews } from '#application/news/open-story.ts';
 import type { CommandContext } from '#application/command-context.ts';
-import type { NewsViews } from '#contract/news/news.ts';
-import { newsOperations } from '#contract/operations/news/news.ts';
+import { type NewsViews, newsOperations } from '#contract/news/news.ts';
 import { endOfDay, type NewsViewsState, viewsPerDay } from '#domain/news-views/news-views.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findStory, listStoriesByIds, type Story } from '#observations/news/queries.ts';

@@ -5,13 +5,13 @@ import {
 } from '#application/deliveries/deliver-manually.ts';
 import { loadShard } from '#application/deliveries/load-delivery.ts';
 import { readEditionFromLog } from '#application/read-models/documents-in-log.ts';
-import type {
-  EditionDeliveryPreview,
-  EditionRecord,
-  EditionRecordDetails,
+import {
+  type EditionDeliveryPreview,
+  type EditionRecord,
+  type EditionRecordDetails,
+  editionRecordOperations,
 } from '#contract/newsletter/edition-records.ts';
 import { editionKinds } from '#contract/newsletter/edition-kinds.ts';
-import { editionRecordOperations } from '#contract/operations/newsletter/edition-records.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery } from '#projections/deliveries/queries.ts';
 import type { DeliveryDocument } from '#projections/deliveries/read-model.ts';

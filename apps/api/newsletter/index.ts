@@ -16,7 +16,11 @@ import {
 } from '#application/editions/produce-edition.ts';
 import { editionVersions, readEdition } from '#application/editions/read-edition.ts';
 import { unchangedHeader } from '#contract/headers.ts';
-import { newsletterOperations } from '#contract/operations/newsletter/newsletter.ts';
+import {
+  newsletterOperations,
+  type EditionItem,
+  type Newsletter,
+} from '#contract/newsletter/newsletter.ts';
 import type { EditionVersion } from '#domain/edition/edition.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Config } from '#platform/config.ts';
@@ -36,7 +40,6 @@ import type { Routes } from '../http/route.ts';
 import { newsletterTexts as texts } from './texts.ts';
 import { chapterHtml } from '#application/editions/chapter-html.ts';
 import { disclaimer } from '#application/editions/chapter-headings.ts';
-import type { EditionItem, Newsletter } from '#contract/newsletter/newsletter.ts';
 import {
   type Block,
   type ChapterName,

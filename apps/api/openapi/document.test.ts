@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { CallParameters } from '#contract/endpoints/endpoint.ts';
-import { operations } from '#contract/operations/catalogue.ts';
-import type { Operation } from '#contract/operations/operation.ts';
-import type { Resource } from '#domain/shared/resources.ts';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
 import { buildOpenApiDocument } from './document.ts';
 
 const operation: Operation = {
@@ -84,8 +82,12 @@ describe('an operation in the document', () => {
 
   it('whose resource depends on parameters may take a session', () => {
     const params = z.object({ symbol: z.string() });
-    const resource = (given: CallParameters): Resource =>
-      given.params['symbol'] === 'BTC' ? 'public-market' : 'coin-sentiment';
+    const resource = {
+      parameter: 'symbol',
+      values: ['BTC'],
+      resource: 'public-market',
+      otherwise: 'coin-sentiment',
+    } as const;
     expect(described({ params, resource })).toMatchObject({
       security: [{}, { session: [] }],
       responses: { '401': {}, '403': {} },

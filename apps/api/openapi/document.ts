@@ -9,10 +9,10 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { cacheBusterParameter } from '#contract/endpoints/url.ts';
-import type { Operation, TokenGuard } from '#contract/operations/operation.ts';
+import { cacheBusterParameter } from '#contract/url.ts';
+import type { Operation, TokenGuard } from '#contract/operation.ts';
 import { formatKilobytes } from '../http/problem-details.ts';
-import { commonProblems } from '#contract/operations/common-problems.ts';
+import { commonProblems } from '#contract/common-problems.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { getRequirement } from '#domain/access/decide-access.ts';
 import { staleHeader, timeHeader, unchangedHeader } from '#contract/headers.ts';

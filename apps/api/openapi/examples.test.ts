@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '#contract/operations/catalogue.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { Examples } from './examples.ts';
 import recorded from './examples.json' with { type: 'json' };
 

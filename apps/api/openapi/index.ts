@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type RequestHandler, Router } from 'express';
-import type { Operation } from '#contract/operations/operation.ts';
-import { systemOperations } from '#contract/operations/system/system.ts';
-import { paths } from '#contract/paths.ts';
+import type { Operation } from '#contract/operation.ts';
+import { systemOperations, apiDocsPath } from '#contract/system/system.ts';
 import type { Routes } from '../http/route.ts';
 import { buildOpenApiDocument } from './document.ts';
 
@@ -38,22 +37,22 @@ const page = `<!doctype html>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>Tidemark API</title>
-    <link rel="stylesheet" href="${paths.apiDocs}/swagger-ui.css">
-    <script src="${paths.apiDocs}/swagger-ui-bundle.js" defer></script>
-    <script src="${paths.apiDocs}/start.js" defer></script>
+    <link rel="stylesheet" href="${apiDocsPath}/swagger-ui.css">
+    <script src="${apiDocsPath}/swagger-ui-bundle.js" defer></script>
+    <script src="${apiDocsPath}/start.js" defer></script>
   </head>
   <body><div id="docs"></div></body>
 </html>
 `;
 // A separate file, because the content security policy forbids inline scripts.
-const startScript = `SwaggerUIBundle({ url: '${paths.openApi}', dom_id: '#docs', validatorUrl: null });\n`;
+const startScript = `SwaggerUIBundle({ url: '${systemOperations.openApi.path}', dom_id: '#docs', validatorUrl: null });\n`;
 
 export const createApiDocsRouter = (): Router => {
   const router = Router();
-  router.get(paths.apiDocs, send(page, 'text/html; charset=utf-8'));
-  router.get(`${paths.apiDocs}/start.js`, send(startScript, 'text/javascript; charset=utf-8'));
+  router.get(apiDocsPath, send(page, 'text/html; charset=utf-8'));
+  router.get(`${apiDocsPath}/start.js`, send(startScript, 'text/javascript; charset=utf-8'));
   for (const [name, type] of Object.entries(swaggerFiles)) {
-    router.get(`${paths.apiDocs}/${name}`, async (_req, res) => {
+    router.get(`${apiDocsPath}/${name}`, async (_req, res) => {
       const bytes = await readFile(path.join(swaggerFolder, name));
       res.setHeader('cache-control', 'public, max-age=3600');
       res.setHeader('content-type', type);

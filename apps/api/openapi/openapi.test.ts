@@ -1,9 +1,9 @@
 import type { Router } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { operations } from '#contract/operations/catalogue.ts';
-import type { Operation } from '#contract/operations/operation.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
+import { apiDocsPath } from '#contract/system/system.ts';
 import { call, type RunningApi, runApi } from '../testing/api-client.ts';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('not asked in this test'));
@@ -87,10 +87,10 @@ const silentFields = (owner: string, schema: Fielded): string[] => [
 
 // The pages that show the document are not part of it.
 const undocumented = new Set([
-  `get ${paths.apiDocs}`,
-  `get ${paths.apiDocs}/start.js`,
-  `get ${paths.apiDocs}/swagger-ui.css`,
-  `get ${paths.apiDocs}/swagger-ui-bundle.js`,
+  `get ${apiDocsPath}`,
+  `get ${apiDocsPath}/start.js`,
+  `get ${apiDocsPath}/swagger-ui.css`,
+  `get ${apiDocsPath}/swagger-ui-bundle.js`,
 ]);
 
 const layerSchema = z.object({
@@ -108,7 +108,7 @@ const mountedRoutes = (router: Pick<Router, 'stack'>): string[] =>
 
 describe('the OpenAPI document', () => {
   it('contains exactly the mounted routes', async () => {
-    const { body } = await call(running, 'GET', { path: paths.openApi });
+    const { body } = await call(running, 'GET', { path: operations.openApi.path });
     const document = documentSchema.parse(body);
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
@@ -119,7 +119,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes problems, sessions and revisions', async () => {
-    const { body } = await call(running, 'GET', { path: paths.openApi });
+    const { body } = await call(running, 'GET', { path: operations.openApi.path });
     const grant = documentSchema.parse(body).paths['/api/admin/members/{id}/grant']?.['post'];
     expect(grant).toMatchObject({
       security: [{ session: [] }],
@@ -146,7 +146,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('says of every operation, parameter, schema and field what it means', async () => {
-    const { body } = await call(running, 'GET', { path: paths.openApi });
+    const { body } = await call(running, 'GET', { path: operations.openApi.path });
     const { paths: documented, components } = wordsSchema.parse(body);
     const operationsOf = Object.values(documented).flatMap((methods) => Object.values(methods));
     const silent = [
@@ -160,7 +160,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('names a code for every problem that is the operation’s own', async () => {
-    const { body } = await call(running, 'GET', { path: paths.openApi });
+    const { body } = await call(running, 'GET', { path: operations.openApi.path });
     const published = new Map(
       Object.values(wordsSchema.parse(body).paths)
         .flatMap((methods) => Object.values(methods))
@@ -178,15 +178,15 @@ describe('the OpenAPI document', () => {
 
   it('omits the demo outside demo mode', async () => {
     const plain = await runApi();
-    const { body } = await call(plain, 'GET', { path: paths.openApi });
-    expect(Object.keys(documentSchema.parse(body).paths)).not.toContain(paths.demo);
+    const { body } = await call(plain, 'GET', { path: operations.openApi.path });
+    expect(Object.keys(documentSchema.parse(body).paths)).not.toContain(operations.demo.path);
     await plain.close();
   });
 });
 
 describe('the page that shows it', () => {
   it('has no inline script and loads everything from this origin', async () => {
-    const page = await call(running, 'GET', { path: paths.apiDocs });
+    const page = await call(running, 'GET', { path: apiDocsPath });
     expect(page.text).not.toMatch(/<script>|http:|https:|style=/);
     const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '');
     expect(files).toHaveLength(3);

@@ -1,5 +1,5 @@
-import { commonProblems } from '#contract/operations/common-problems.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import { commonProblems } from '#contract/common-problems.ts';
+import type { Operation } from '#contract/operation.ts';
 import { getRequirement } from '#domain/access/decide-access.ts';
 
 /** Statuses common to all calls, those derived from access and input, and those of the operation itself. */

@@ -4,13 +4,13 @@ import { findMembers } from '#application/bulk-changes/find-target.ts';
 import { requestComparison } from '#application/membership/comparison/request-comparison.ts';
 import { fixDrift, previewFixes } from '#application/membership/comparison/fix-drift.ts';
 import { toPaymentProblem } from '#platform/payments/payment-problem.ts';
-import type {
-  Comparison,
-  ComparedMember,
-  ComparisonDetails,
-  FixPreview,
+import {
+  type Comparison,
+  type ComparedMember,
+  type ComparisonDetails,
+  type FixPreview,
+  comparisonOperations,
 } from '#contract/payments/comparisons.ts';
-import { comparisonOperations } from '#contract/operations/payments/comparisons.ts';
 import {
   comparisonDecider,
   type ComparisonState,

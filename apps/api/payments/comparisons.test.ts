@@ -1,8 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
-import { comparisonDetailsSchema, comparisonSchema } from '#contract/payments/comparisons.ts';
-import { comparisonEndpoints } from '#contract/endpoints/payments/comparisons.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import {
+  comparisonDetailsSchema,
+  comparisonSchema,
+  comparisonEndpoints,
+} from '#contract/payments/comparisons.ts';
+import { buildUrl } from '#contract/url.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { register, registerSupport } from '../testing/api-client.ts';
 import { listQuery, runStaffedApi, unknownMemberId } from '../testing/staffed-api.ts';

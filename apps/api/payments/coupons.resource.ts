@@ -1,7 +1,6 @@
 import { previewCommand, sendCommand } from '#application/handle-command.ts';
-import type { Coupon } from '#contract/payments/coupons.ts';
+import { type Coupon, couponOperations } from '#contract/payments/coupons.ts';
 import { readCouponFromLog } from '#application/read-models/documents-in-log.ts';
-import { couponOperations } from '#contract/operations/payments/coupons.ts';
 import { couponDecider } from '#domain/coupon/decider.ts';
 import { listFirstCharges } from '#domain/shared/plans/discount.ts';
 import { endOfLastDay } from '#domain/shared/time/last-day.ts';

@@ -1,6 +1,9 @@
 import { issueInvoices } from '#application/payments/issued-invoices.ts';
-import type { InvoiceRecord, InvoiceRecordDetails } from '#contract/payments/invoice-records.ts';
-import { invoiceRecordOperations } from '#contract/operations/payments/invoice-records.ts';
+import {
+  type InvoiceRecord,
+  type InvoiceRecordDetails,
+  invoiceRecordOperations,
+} from '#contract/payments/invoice-records.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { listIssuedInvoices } from '#observations/issued-invoices/queries.ts';
 import { findInvoice, listInvoices } from '#observations/invoices/queries.ts';

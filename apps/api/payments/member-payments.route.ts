@@ -19,8 +19,10 @@ import {
   previewRefundEffect,
   refundAndEndSubscription,
 } from '#application/membership/requested-changes/refund-and-end.ts';
-import type { MemberPayments } from '#contract/payments/member-payments.ts';
-import { memberPaymentsOperations } from '#contract/operations/payments/member-payments.ts';
+import {
+  type MemberPayments,
+  memberPaymentsOperations,
+} from '#contract/payments/member-payments.ts';
 import { findWithdrawalDeadline } from '#domain/membership/decide-withdrawal.ts';
 import { findPendingChange, type MembershipState } from '#domain/membership/state.ts';
 import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
-import { paths } from '#contract/paths.ts';
 import { loadStream } from '#application/load-stream.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
@@ -11,6 +10,8 @@ import {
   runApi,
   type Visitor,
 } from '../testing/api-client.ts';
+import { pathOf } from '#contract/url.ts';
+import { operations } from '#contract/operations.ts';
 
 let running: RunningApi;
 let payments: FakePayments;
@@ -193,7 +194,7 @@ it('a member withdraws once, only from what is theirs, and reads what comes back
 });
 
 const update = (email: string, customerId: string, subscriptionId: string) =>
-  admin.call('POST', paths.updateStripe(email), {
+  admin.call('POST', pathOf(operations.updateStripe, { email }), {
     body: { stripeCustomerId: customerId, stripeSubscriptionId: subscriptionId, reason: 'Joined' },
   });
 

@@ -1,6 +1,9 @@
 import { loadProviderEvent, replayProviderEvent } from '#application/payments/provider-events.ts';
-import { paymentInboxOperations } from '#contract/operations/payments/payment-inbox.ts';
-import type { InboxEntry, InboxEntryDetails } from '#contract/payments/payment-inbox.ts';
+import {
+  paymentInboxOperations,
+  type InboxEntry,
+  type InboxEntryDetails,
+} from '#contract/payments/payment-inbox.ts';
 import {
   providerEventStream,
   type ReceivedProviderEvent,

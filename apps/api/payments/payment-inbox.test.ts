@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { receiveWebhook } from '#application/payments/receive-webhook.ts';
-import { paymentInboxEndpoints } from '#contract/endpoints/payments/payment-inbox.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
-import { inboxEntryDetailsSchema, inboxEntrySchema } from '#contract/payments/payment-inbox.ts';
+import {
+  paymentInboxEndpoints,
+  inboxEntryDetailsSchema,
+  inboxEntrySchema,
+} from '#contract/payments/payment-inbox.ts';
+import { buildUrl } from '#contract/url.ts';
 import { providerEventStream } from '#domain/provider-event/provider-event.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { PaymentRefusedError, type ProviderEvent } from '#platform/payments/payments.port.ts';

@@ -1,5 +1,5 @@
 import { receiveWebhook, type ReceiveWebhookPorts } from '#application/payments/receive-webhook.ts';
-import { paymentsOperations } from '#contract/operations/payments/payments.ts';
+import { paymentsOperations } from '#contract/payments/payments.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { WebhookRefusedError } from '#platform/payments/payments.port.ts';
 import type { Routes } from '../http/route.ts';

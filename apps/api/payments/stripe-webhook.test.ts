@@ -5,8 +5,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import type { Problem } from '#contract/problem.ts';
+import { operations } from '#contract/operations.ts';
 import { checkedFetch, register, type RunningApi, runApi } from '../testing/api-client.ts';
 
 // needs: ../shared/data/07_stripe (recorded deliveries)
@@ -44,7 +44,7 @@ describe('what the payment provider delivers', () => {
     signature: string | undefined,
     type = 'application/json; charset=utf-8',
   ): Promise<Response> =>
-    checkedFetch(`${running.url}${paths.stripeWebhook}`, {
+    checkedFetch(`${running.url}${operations.stripeWebhook.path}`, {
       method: 'POST',
       body,
       headers: {
@@ -130,7 +130,7 @@ describe('what the demo’s provider delivers', () => {
   let running: RunningApi;
   beforeAll(async () => {
     running = await runApi();
-    await running.platform.demoProvider.deliverTo(`${running.url}${paths.stripeWebhook}`);
+    await running.platform.demoProvider.deliverTo(`${running.url}${operations.stripeWebhook.path}`);
   });
   afterAll(() => running.close());
 

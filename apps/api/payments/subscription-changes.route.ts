@@ -12,11 +12,11 @@ import {
   type AdminChange,
 } from '#application/membership/requested-changes/request-change.ts';
 import { sumRefunds } from '#application/membership/requested-changes/subscription-refunds.ts';
-import type {
-  CancellationPreviewRequest,
-  SubscriptionChangePreview,
+import {
+  type CancellationPreviewRequest,
+  type SubscriptionChangePreview,
+  subscriptionChangeOperations as operations,
 } from '#contract/membership/subscription-changes.ts';
-import { subscriptionChangeOperations as operations } from '#contract/operations/membership/subscription-changes.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import type { RouteRequest } from '../http/route-types.ts';
 import { type AdminRoutesDeps, requireMember } from '../admin/ports.ts';

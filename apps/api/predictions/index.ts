@@ -1,6 +1,5 @@
 import { findPastForecast } from '#application/predictions/find-past-forecast.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import { predictionOperations } from '#contract/operations/predictions/predictions.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import { listLedgerDays } from '#projections/ledger-days/queries.ts';
@@ -20,7 +19,9 @@ import {
 import { recordsRoute } from './records.route.ts';
 import { trackRecordCard } from './track-record-card.ts';
 import { readTrackRecord, toRecordDetails, toLedgerDay } from './track-record-view.ts';
-import type { Prediction } from '#contract/predictions/predictions.ts';
+import { type Prediction, predictionOperations } from '#contract/predictions/predictions.ts';
+import { expectedMoveOperations } from '#contract/predictions/expected-moves.ts';
+import { trackRecordOperations } from '#contract/predictions/track-record.ts';
 import { bollingerBands } from '#models/indicators/bollinger.ts';
 import type { IndicatorCandle, Series } from '#models/indicators/candle.ts';
 import { macd } from '#models/indicators/macd.ts';
@@ -56,7 +57,7 @@ export const predictionRoutes = (deps: PredictionRoutesDeps): void => {
   routes.on(predictionOperations.hourlyPredictions, async ({ params: { symbol } }) => ({
     body: await views.hourly(symbol),
   }));
-  routes.on(predictionOperations.expectedMoves, async () => ({
+  routes.on(expectedMoveOperations.expectedMoves, async () => ({
     body: await readExpectedMoves(deps.platform),
   }));
   recordRoutes(deps);
@@ -97,21 +98,21 @@ const createCoinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
 
 const recordRoutes = ({ routes, platform, systemNow }: PredictionRoutesDeps): void => {
   const recordCache = resultCache({ now: systemNow, ttlMs: analysisTtlMs, maxEntries: 1 });
-  routes.on(predictionOperations.trackRecord, async () => ({
+  routes.on(trackRecordOperations.trackRecord, async () => ({
     body: await readTrackRecord(platform),
   }));
-  routes.on(predictionOperations.trackRecordPicture, async () => {
+  routes.on(trackRecordOperations.trackRecordPicture, async () => {
     const record = await recordCache('all', () => readTrackRecord(platform));
     const body = await platform.shareCards.draw(trackRecordCard(record));
     return { body, headers: { 'cache-control': 'public, max-age=3600' } };
   });
-  routes.on(predictionOperations.trackRecordDetails, async ({ query }) => {
+  routes.on(trackRecordOperations.trackRecordDetails, async ({ query }) => {
     const { symbol, horizon, modelVersion, month } = query;
     const coinId = symbol === undefined ? undefined : requireMajorCoin(symbol).id;
     const documents = await listTrackRecord(platform, { coinId, modelVersion, month });
     return { body: toRecordDetails(documents, horizon) };
   });
-  routes.on(predictionOperations.ledgerDays, async ({ query: { limit = defaultDays } }) => ({
+  routes.on(trackRecordOperations.ledgerDays, async ({ query: { limit = defaultDays } }) => ({
     body: (await listLedgerDays(platform, limit)).map(toLedgerDay),
   }));
 };

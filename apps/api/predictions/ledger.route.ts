@@ -7,7 +7,7 @@ import {
 import { findClosedDay, ledgerEntries } from '#application/predictions/ledger-day.ts';
 import { longestHorizonHours, toPredictionEvent } from '#application/predictions/prediction-day.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import { predictionOperations } from '#contract/operations/predictions/predictions.ts';
+import { predictionOperations } from '#contract/predictions/predictions.ts';
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

@@ -1,7 +1,9 @@
 import { listSettledForecasts } from '#application/predictions/list-records.ts';
-import type { CoinForecasts } from '#contract/predictions/coin-forecasts.ts';
+import {
+  type CoinForecasts,
+  coinForecastOperations,
+} from '#contract/predictions/coin-forecasts.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import { coinForecastOperations } from '#contract/operations/predictions/coin-forecasts.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

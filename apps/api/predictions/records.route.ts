@@ -1,5 +1,5 @@
 import { predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
-import { predictionOperations } from '#contract/operations/predictions/predictions.ts';
+import { trackRecordOperations } from '#contract/predictions/track-record.ts';
 import { listSettledForecasts } from '#application/predictions/list-records.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -12,7 +12,7 @@ const defaultLimit = 168;
 
 /** A page is a span of target times, so that its cost does not depend on its age. */
 export const recordsRoute = ({ routes, platform }: PredictionRoutesDeps): void => {
-  routes.on(predictionOperations.trackRecordRecords, async ({ query }) => {
+  routes.on(trackRecordOperations.trackRecordRecords, async ({ query }) => {
     const { id: coinId, symbol } = requireMajorCoin(query.symbol);
     const { horizon: horizonHours, limit = defaultLimit } = query;
     const status = await findPredictionStatus(platform, coinId);
@@ -30,7 +30,7 @@ export const recordsRoute = ({ routes, platform }: PredictionRoutesDeps): void =
       },
     };
   });
-  routes.on(predictionOperations.trackRecordOne, async ({ params }) => {
+  routes.on(trackRecordOperations.trackRecordOne, async ({ params }) => {
     const { symbol, horizonHours, target } = parseRecordId(params.id);
     const { id: coinId } = requireMajorCoin(symbol);
     const targetRange = { from: target, before: target + 1 };

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { preparePublicResponse } from '../prepared/prepare-public.ts';
 import type { PreparedResponses } from '../prepared/prepared.ts';
-import { signalEndpoints } from '#contract/endpoints/predictions/signals.ts';
+import { signalEndpoints } from '#contract/predictions/signals.ts';
+import { trackRecordEndpoints } from '#contract/predictions/track-record.ts';
 import { readSignalRecord } from '../signals/index.ts';
 import { readTrackRecord } from './track-record-view.ts';
 
@@ -33,7 +33,7 @@ export const openTrackRecordBoard = async (deps: BoardDeps): Promise<TrackRecord
     const [record, signals] = await Promise.all([readTrackRecord(deps), readSignalRecord(deps)]);
     const text = JSON.stringify([record, signals]);
     if (text === publishedText) return;
-    await preparePublicResponse(deps.prepared, predictionEndpoints.trackRecord, record);
+    await preparePublicResponse(deps.prepared, trackRecordEndpoints.trackRecord, record);
     await preparePublicResponse(deps.prepared, signalEndpoints.signalRecord, signals);
     publishedText = text;
   };

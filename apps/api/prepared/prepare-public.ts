@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoints/endpoint.ts';
+import type { Endpoint } from '#contract/operation.ts';
 import { getRequirement } from '#domain/access/decide-access.ts';
 import type { Resource } from '#domain/shared/resources.ts';
 import type { PreparedResponses } from './prepared.ts';

@@ -1,4 +1,8 @@
-import { signalOperations } from '#contract/operations/predictions/signals.ts';
+import {
+  signalOperations,
+  type SignalFigures,
+  type TradingSignal,
+} from '#contract/predictions/signals.ts';
 import { listSignallingStatuses } from '#observations/signalling/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listSignalRecord, type SignalRecordDocument } from '#projections/signal-record/queries.ts';
@@ -12,7 +16,6 @@ import { readSignalRecord } from './signal-record-view.ts';
 import { toSignalState } from './signal-state.ts';
 import { isSignal, signalFigures } from '#application/signals/signal-figures.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import type { SignalFigures, TradingSignal } from '#contract/predictions/signals.ts';
 import { addHours } from '#domain/shared/time/hours.ts';
 import { signalHorizonHours, ruleDefinitions } from '#domain/shared/market/signal-rules.ts';
 

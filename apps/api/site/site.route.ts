@@ -1,7 +1,7 @@
 import { archivePath, editionPath } from '#application/editions/edition-paths.ts';
 import { escapeHtml } from '#application/escape-html.ts';
 import { coinOverviewPath } from '#contract/coin-overview-path.ts';
-import { siteOperations } from '#contract/operations/system/site.ts';
+import { siteOperations } from '#contract/system/site.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listEditions } from '#projections/editions/queries.ts';

@@ -1,5 +1,5 @@
 import { findDocument } from '#application/kept-documents/keep-document.ts';
-import { supportOperations } from '#contract/operations/support/support.ts';
+import { supportOperations } from '#contract/support/support.ts';
 import { getAnswerDraftName } from '#contract/support/answer-draft.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { SupportRoutesDeps } from './ports.ts';

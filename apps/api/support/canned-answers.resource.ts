@@ -1,8 +1,7 @@
 import { deriveOrGenerateId } from '#application/derive-id.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { readCannedAnswerFromLog } from '#application/read-models/documents-in-log.ts';
-import { supportOperations } from '#contract/operations/support/support.ts';
-import type { CannedAnswer } from '#contract/support/support.ts';
+import { supportOperations, type CannedAnswer } from '#contract/support/support.ts';
 import { cannedAnswerDecider } from '#domain/canned-answers/canned-answers.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findCannedAnswer, listCannedAnswers } from '#projections/canned-answers/queries.ts';

@@ -1,5 +1,5 @@
 import { receiveSupportMail } from '#application/support/receive-support-mail.ts';
-import { supportOperations } from '#contract/operations/support/support.ts';
+import { supportOperations } from '#contract/support/support.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
   InboundMailRefusedError,

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendCommand } from '#application/handle-command.ts';
 import { joinSupportRequests } from '#application/support/join-support-requests.ts';
 import { answerSupportRequest } from '#application/support/change-support-request.ts';
-import { exportEndpoints } from '#contract/endpoints/account/export.ts';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
-import { problemSchema } from '#contract/problem.ts';
+import { exportEndpoints } from '#contract/account/export.ts';
 import {
+  supportEndpoints,
   supportRequestSchema,
   supportRowSchema,
   type SupportRequest,
   type SupportRow,
 } from '#contract/support/support.ts';
+import { buildUrl } from '#contract/url.ts';
+import { problemSchema } from '#contract/problem.ts';
 import { supportDecider } from '#domain/support/decider.ts';
 import { messageId } from '#platform/mail/checked-mail.ts';
 import type { SentMail } from '#platform/mail/mail.port.ts';

@@ -1,6 +1,5 @@
 import { addMemberNote, readMemberNotes } from '#application/member-notes/member-notes.ts';
-import { supportOperations } from '#contract/operations/support/support.ts';
-import type { MemberNote } from '#contract/support/support.ts';
+import { supportOperations, type MemberNote } from '#contract/support/support.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import { requireMember } from '../admin/ports.ts';
 import type { SupportRoutesDeps } from './ports.ts';

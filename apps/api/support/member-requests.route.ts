@@ -1,6 +1,5 @@
 import { readSupportRequest } from '#application/support/read-support-request.ts';
-import { supportOperations } from '#contract/operations/support/support.ts';
-import type { MemberSupportRequest } from '#contract/support/support.ts';
+import { supportOperations, type MemberSupportRequest } from '#contract/support/support.ts';
 import {
   listAccountSupportRequests,
   listRequestsFromAddressOf,

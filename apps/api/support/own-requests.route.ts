@@ -5,9 +5,8 @@ import {
   type SupportStep,
 } from '#application/support/read-support-request.ts';
 import { replyToOwnRequest } from '#application/support/reply-to-support-request.ts';
-import { supportOperations } from '#contract/operations/support/support.ts';
+import { supportOperations, type OwnSupportRequest } from '#contract/support/support.ts';
 import { supportReference } from '#contract/support/support-topics.ts';
-import type { OwnSupportRequest } from '#contract/support/support.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
   findSupportRequest,

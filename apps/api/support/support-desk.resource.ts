@@ -13,8 +13,11 @@ import {
 import { readSupportRequest } from '#application/support/read-support-request.ts';
 import { searchSupportRequests } from '#application/support/search-support-requests.ts';
 import { withoutRequestKeys, type CommandContext } from '#application/command-context.ts';
-import { supportOperations } from '#contract/operations/support/support.ts';
-import type { SupportRequest, SupportRow } from '#contract/support/support.ts';
+import {
+  supportOperations,
+  type SupportRequest,
+  type SupportRow,
+} from '#contract/support/support.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import {
   listJoinedRequests,

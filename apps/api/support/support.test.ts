@@ -4,12 +4,9 @@ import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { personSchema } from '#contract/admin/member-details.ts';
-import { exportEndpoints } from '#contract/endpoints/account/export.ts';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
-import { paths } from '#contract/paths.ts';
-import { problemSchema } from '#contract/problem.ts';
+import { exportEndpoints } from '#contract/account/export.ts';
 import {
+  supportEndpoints,
   cannedAnswerSchema,
   memberSupportRequestSchema,
   ownSupportRequestSchema,
@@ -20,8 +17,11 @@ import {
   type SupportRequest,
   type SupportRow,
 } from '#contract/support/support.ts';
+import { buildUrl, pathOf } from '#contract/url.ts';
+import { problemSchema } from '#contract/problem.ts';
 import { getAnswerDraftName } from '#contract/support/answer-draft.ts';
 import { supportReference } from '#contract/support/support-topics.ts';
+import { operations } from '#contract/operations.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { dayMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
@@ -277,7 +277,7 @@ describe('a member', () => {
     const path = buildUrl(supportEndpoints.addMemberNote, { params: { id: ada.id } });
     const noted = await admin.call('POST', path, { body: { text: 'Prefers to be called' } });
     expect(noted.body).toMatchObject([{ text: 'Prefers to be called', by: { id: admin.id } }]);
-    const timeline = await admin.call('GET', paths.memberTimeline(ada.id));
+    const timeline = await admin.call('GET', pathOf(operations.memberTimeline, { id: ada.id }));
     const titles = (timeline.body as { title: string }[]).map(({ title }) => title);
     for (const title of ['Contacted support', 'Support answered', 'Staff note added'])
       expect(titles).toContain(title);
@@ -287,15 +287,18 @@ describe('a member', () => {
   });
 
   it('are looked at by name for staff, and without a name in the copy of all data', async () => {
-    await admin.call('GET', paths.memberTimeline(ada.id));
-    await admin.call('GET', paths.memberTimeline(ada.id));
+    await admin.call('GET', pathOf(operations.memberTimeline, { id: ada.id }));
+    await admin.call('GET', pathOf(operations.memberTimeline, { id: ada.id }));
     const [asked] = await own(ada);
     const params = { id: asked?.id ?? '' };
     const read = await admin.call('GET', buildUrl(supportEndpoints.supportRequest, { params }));
     expect(read.status).toBe(200);
     await running.platform.reachedHead();
     const filter = listQuery({ filter: { categories: ['look'] } });
-    const looks = await admin.call('GET', `${paths.memberTimeline(ada.id)}?${filter}`);
+    const looks = await admin.call(
+      'GET',
+      `${pathOf(operations.memberTimeline, { id: ada.id })}?${filter}`,
+    );
     const seen = (looks.body as { title: string; actor: { id: string } }[]).map(
       ({ title, actor }) => [title, actor.id],
     );
@@ -319,7 +322,9 @@ describe('a member', () => {
   it('with priority support stands before those who have waited longer', async () => {
     const pro = await register(running, 'pro@example.com');
     const plan = { plan: 'pro', duration: 'lifetime', reason: 'Test' };
-    await expectGranted(admin.call('POST', paths.grant(pro.id), { body: plan }));
+    await expectGranted(
+      admin.call('POST', pathOf(operations.grantMembership, { id: pro.id }), { body: plan }),
+    );
     await running.platform.reachedHead();
     const reference = referenceOf(await ask({ who: pro }));
     const [first, ...others] = await queue({ status: 'waiting' });
@@ -664,7 +669,7 @@ describe('requests of one person', () => {
     const [thread, ...others] = await own(who);
     expect(others).toEqual([]);
     expect(thread?.thread.map(({ text }) => text)).toEqual([...texts, 'A reply.']);
-    const timeline = await admin.call('GET', paths.memberTimeline(who.id));
+    const timeline = await admin.call('GET', pathOf(operations.memberTimeline, { id: who.id }));
     const titles = (timeline.body as { title: string }[]).map(({ title }) => title);
     expect(titles).toContain(`Support request joined to ${first.reference}`);
     expect(titles).toContain('Replied to support');

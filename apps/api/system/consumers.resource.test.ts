@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
 import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';
 import { register } from '../testing/api-client.ts';
 import { runStaffedApi } from '../testing/staffed-api.ts';

@@ -1,4 +1,4 @@
-import { adminOperations } from '#contract/operations/admin/admin.ts';
+import { adminOperations } from '#contract/admin/admin.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';

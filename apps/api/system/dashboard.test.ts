@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { paths } from '#contract/paths.ts';
 import { runApi, type RunningApi } from '../testing/api-client.ts';
+import { operations } from '#contract/operations.ts';
 
 const dashboard = z
   .object({
@@ -20,7 +20,7 @@ describe('the dashboard for Grafana', () => {
   let served: ReadonlySet<string>;
   beforeAll(async () => {
     product = await runApi();
-    const text = await (await fetch(`${product.url}${paths.metrics}`)).text();
+    const text = await (await fetch(`${product.url}${operations.metrics.path}`)).text();
     const declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
     );

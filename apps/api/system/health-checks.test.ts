@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { problemSchema } from '#contract/problem.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
 import type { ConsumerState } from '#platform/consumers/consumer.ts';
 import type { ConsumerStatus } from '#platform/consumers/run-consumers.ts';
 import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const readiness = async (running: RunningApi): Promise<TestResponse> =>
-  call(running, 'GET', { path: paths.ready });
+  call(running, 'GET', { path: operations.ready.path });
 
 const allInOne = async (...consumers: readonly ConsumerStatus[]): Promise<TestResponse> => {
   const running = await runApi({

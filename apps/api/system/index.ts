@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { PublicStatus } from '#application/status/status-reader.ts';
-import { systemOperations } from '#contract/operations/system/system.ts';
-import type { OperatorOutput } from '#contract/system/system.ts';
+import { systemOperations, type OperatorOutput } from '#contract/system/system.ts';
 import type { GetHealth, Health } from '#platform/health/health.ts';
 import { HttpError } from '../http/problem-details.ts';
 import type { Routes } from '../http/route.ts';

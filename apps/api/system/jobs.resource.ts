@@ -1,8 +1,7 @@
 import { dropJob, retryJob } from '#application/jobs/decide-job.ts';
 import { loadJobQueue, unknownJobError } from '#application/jobs/handle-job-queue.ts';
 import { pauseQueue, resumeQueue, retryFailedJobs } from '#application/jobs/decide-queue.ts';
-import type { Job, JobQueue } from '#contract/system/jobs.ts';
-import { jobOperations } from '#contract/operations/system/jobs.ts';
+import { type Job, type JobQueue, jobOperations } from '#contract/system/jobs.ts';
 import type { JobRecord } from '#platform/jobs/jobs.port.ts';
 import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';

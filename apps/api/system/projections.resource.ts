@@ -1,7 +1,6 @@
 import { loadState } from '#application/load-stream.ts';
 import { recordRebuild } from '#application/read-models/record-rebuild.ts';
-import { projectionOperations } from '#contract/operations/system/projections.ts';
-import type { Projection } from '#contract/system/projections.ts';
+import { projectionOperations, type Projection } from '#contract/system/projections.ts';
 import { readModelDecider, readModelStream } from '#domain/read-model/read-model.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { projections } from '#projections/catalogue.ts';

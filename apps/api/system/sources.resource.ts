@@ -1,5 +1,4 @@
-import { sourceOperations } from '#contract/operations/system/sources.ts';
-import type { QuarantinedValue, Source } from '#contract/system/sources.ts';
+import { sourceOperations, type QuarantinedValue, type Source } from '#contract/system/sources.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
   countQuarantineRecords,

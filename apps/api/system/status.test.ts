@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemEndpoints } from '#contract/endpoints/system/system.ts';
+import { systemEndpoints } from '#contract/system/system.ts';
 import { publicStatusSchema } from '#contract/system/status.ts';
 import { serviceIds } from '#domain/shared/services.ts';
 import { call, runApi, type RunningApi } from '../testing/api-client.ts';

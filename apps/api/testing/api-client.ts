@@ -1,6 +1,5 @@
 import { Agent, createServer, request as openRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { paths } from '#contract/paths.ts';
 import { serverOptions } from '#platform/http/http-server.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
@@ -12,6 +11,7 @@ import { type Api, type ApiDeps, createApi } from '../create-api.ts';
 import { type EmbeddedPlatform, createEmbeddedPlatform } from './embedded-platform.ts';
 import { requireListedProblem } from './listed-problems.ts';
 import { recordExample } from './record-example.ts';
+import { operations } from '#contract/operations.ts';
 
 export type RunningApi = {
   readonly api: Api;
@@ -121,7 +121,10 @@ export const checkedFetch = async (
 };
 
 export const register = async (running: RunningApi, email: string): Promise<Visitor> => {
-  const answer = await call(running, 'POST', { path: paths.register, body: { email, password } });
+  const answer = await call(running, 'POST', {
+    path: operations.register.path,
+    body: { email, password },
+  });
   if (answer.status !== 201) throw new Error(`Registering failed: ${answer.text}`);
   const { user } = answer.body as { user: { id: string } };
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';

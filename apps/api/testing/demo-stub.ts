@@ -1,5 +1,5 @@
-import { paths } from '#contract/paths.ts';
 import type { DemoControl } from '../demo/demo.route.ts';
+import { operations } from '#contract/operations.ts';
 
 /** The only mail in the stub's outbox. */
 export const demoMail = {
@@ -17,7 +17,7 @@ export const demoStub: DemoControl = {
       now: '2026-03-02T09:00:00.000Z',
       password: 'Demo-Password-1',
       personas: [],
-      outbox: paths.demoOutbox,
+      outbox: operations.demoOutbox.path,
       provider: null,
     }),
   clock: () =>

@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import { getRequirement, requiresRole } from '#domain/access/decide-access.ts';
 
 const anyId = '7b1d6b5e-1d1c-4f0a-9f52-0f6f3a7d1a22';

@@ -16,11 +16,10 @@ import { handleProviderEventCommand } from '#application/payments/provider-event
 import { receiveWebhook } from '#application/payments/receive-webhook.ts';
 import type { Alerts } from '#contract/market/alerts.ts';
 import type { LinkedIdentities } from '#contract/account/credentials.ts';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
 import type { MemberErasure } from '#contract/admin/erasures.ts';
 import type { MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import type { operations } from '#contract/operations/catalogue.ts';
+import { operations } from '#contract/operations.ts';
 import type { PushSettings } from '#contract/account/push.ts';
 import type { OwnSessions } from '#contract/account/sessions.ts';
 import type { SupportRow } from '#contract/support/support.ts';
@@ -130,7 +129,7 @@ const account: readonly WriteCase[] = [
     return body({ token: await tokenOf(world, 'switch-off', topic) });
   }),
   member('savePushDevice', async ({ ids, member: own }) => {
-    const path = endpoints.savePushDevice.path;
+    const path = operations.savePushDevice.path;
     const { address } = pushBrowser('https://push.example.com/first');
     const saved = await own.call('POST', path, { body: address });
     ids.set('push-device', (saved.body as PushSettings).devices[0]?.id ?? '');
@@ -143,7 +142,7 @@ const account: readonly WriteCase[] = [
   }),
   member('forgetDocument', { params: { kind: 'drafts', name: 'settings.profile' } }),
   member('enableTotp', async ({ app, ids, member: own }) => {
-    const setup = await own.call('POST', endpoints.setUpTotp.path);
+    const setup = await own.call('POST', operations.setUpTotp.path);
     const { secret } = setup.body as { readonly secret: string };
     ids.set('totp', secret);
     return body({ token: app.code(secret) });
@@ -151,7 +150,7 @@ const account: readonly WriteCase[] = [
   guest('verifyTotpLogin', async ({ running, app, ids, member: own }) => {
     app.advance(30_000);
     const given = { email: own.email, password };
-    const first = await call(running, 'POST', { path: endpoints.signIn.path, body: given });
+    const first = await call(running, 'POST', { path: operations.signIn.path, body: given });
     const cookie = first.headers.getSetCookie().map((line) => line.split(';')[0]);
     const token = app.code(ids.get('totp') ?? '');
     return { headers: { cookie: cookie.join('; ') }, body: { token, email: own.email } };
@@ -161,7 +160,7 @@ const account: readonly WriteCase[] = [
     return body({ password, token: app.code(ids.get('totp') ?? '') });
   }),
   member('endSession', async ({ member: own }) => {
-    const { sessions } = (await own.call('GET', endpoints.ownSessions.path)).body as OwnSessions;
+    const { sessions } = (await own.call('GET', operations.ownSessions.path)).body as OwnSessions;
     return { params: { id: sessions.find(({ current }) => !current)?.id ?? '' } };
   }),
   member('unlinkIdentity', async (world) => {
@@ -175,7 +174,7 @@ const account: readonly WriteCase[] = [
       { id: own.id, command: linked },
       system(world),
     );
-    const { body: identities } = await own.call('GET', endpoints.linkedIdentities.path);
+    const { body: identities } = await own.call('GET', operations.linkedIdentities.path);
     return body({ id: (identities as LinkedIdentities).identities[0]?.id, password });
   }),
 ];
@@ -186,7 +185,7 @@ const readings = (minute: number, price: number) => {
 };
 
 const firstAlert = async ({ member: own }: WriteTestContext): Promise<string> => {
-  const { body: alerts } = await own.call('GET', endpoints.alerts.path);
+  const { body: alerts } = await own.call('GET', operations.alerts.path);
   return (alerts as Alerts).alerts[0]?.id ?? '';
 };
 
@@ -212,7 +211,7 @@ const interests: readonly WriteCase[] = [
   }),
   member('removeAlert', async (world) => ({ params: { id: await firstAlert(world) } })),
   member('openSupportRequest', async ({ app, member: own }) => {
-    const form = await own.call('GET', endpoints.supportForm.path);
+    const form = await own.call('GET', operations.supportForm.path);
     const { token } = form.body as { readonly token: string };
     // A person takes longer than a moment to fill in a form.
     app.advance(60_000);
@@ -233,7 +232,7 @@ const pay = async ({
   member: own,
 }: WriteTestContext): Promise<StartedSubscription> => {
   const wanted = { planName: 'basic', couponId: null };
-  const answer = await own.call('POST', endpoints.createSubscription.path, { body: wanted });
+  const answer = await own.call('POST', operations.createSubscription.path, { body: wanted });
   const { subscriptionId, paymentIntentId } = answer.body as StartedSubscription;
   ids.set('subscription', subscriptionId);
   payments.pay(subscriptionId);
@@ -306,9 +305,9 @@ const newsletter: readonly WriteCase[] = [
   admin('deliverEdition', async (world) => {
     const { member: own } = world;
     const choice = { choices: { newsletter: true } };
-    await own.call('PUT', endpoints.changeNotifications.path, { body: choice });
+    await own.call('PUT', operations.changeNotifications.path, { body: choice });
     const rhythm = { frequency: 'daily', topics: ['market'] };
-    await own.call('PUT', endpoints.chooseNewsletter.path, { body: rhythm });
+    await own.call('PUT', operations.chooseNewsletter.path, { body: rhythm });
     return { params: { id: today }, body: { kind: 'daily', reason } };
   }),
   admin('decideDelivery', async (world) => {
@@ -428,12 +427,12 @@ const members: readonly WriteCase[] = [
   admin('giveTrial', body({ plan: 'pro', reason })),
   admin('allowTrial', body({ reason })),
   admin('undoGrant', async ({ admin: staff, other }) => {
-    const at = endpoints.member.path.replace('{id}', other.id);
+    const at = operations.member.path.replace('{id}', other.id);
     const { grants } = (await staff.call('GET', at)).body as MemberDetails;
     return { params: { grantId: grants[0]?.id ?? '' }, body: { reason } };
   }),
   admin('endGrant', async ({ admin: staff, other }) => {
-    const at = endpoints.member.path.replace('{id}', other.id);
+    const at = operations.member.path.replace('{id}', other.id);
     const { grants } = (await staff.call('GET', at)).body as MemberDetails;
     return { params: { grantId: grants[0]?.id ?? '' }, body: { reason } };
   }),
@@ -442,7 +441,7 @@ const members: readonly WriteCase[] = [
   admin('sendResetLink', body({ reason })),
   admin('unlockMember', async ({ running, other }) => {
     const wrong = { email: other.email, password: 'Wrong-Horse-1' };
-    const { path } = endpoints.signIn;
+    const { path } = operations.signIn;
     for (let attempt = 0; attempt < running.platform.config.SIGN_IN_ATTEMPTS; attempt += 1)
       await call(running, 'POST', { path, body: wrong });
     return body({ reason });
@@ -467,13 +466,13 @@ const members: readonly WriteCase[] = [
     body({ aim: 'address', email: `new-${other.email}`, proof: reason }),
   ),
   admin('withdrawRecovery', async ({ admin: staff, other }) => {
-    const at = endpoints.memberAccount.path.replace('{id}', other.id);
+    const at = operations.memberAccount.path.replace('{id}', other.id);
     const { recovery } = (await staff.call('GET', at)).body as MemberAccount;
     return { params: { recoveryId: recovery?.id ?? '' }, body: { reason } };
   }),
   admin('requestErasure', body({ reason: 'legal', explanation: reason })),
   admin('withdrawErasure', async ({ admin: staff, other }) => {
-    const at = endpoints.memberErasure.path.replace('{id}', other.id);
+    const at = operations.memberErasure.path.replace('{id}', other.id);
     const { erasure } = (await staff.call('GET', at)).body as MemberErasure;
     return { params: { erasureId: erasure?.id ?? '' }, body: { explanation: reason } };
   }),
@@ -519,13 +518,13 @@ const support: readonly WriteCase[] = [
   admin('joinSupportRequests', async (world) => {
     const { app, member: own, ids } = world;
     const first = ids.get('support-requests') ?? '';
-    const form = await own.call('GET', endpoints.supportForm.path);
+    const form = await own.call('GET', operations.supportForm.path);
     app.advance(60_000);
     const { token } = form.body as { readonly token: string };
     const asked = { token, topic: 'other', message: 'Another question about it.' };
-    await own.call('POST', endpoints.openSupportRequest.path, { body: asked });
+    await own.call('POST', operations.openSupportRequest.path, { body: asked });
     await world.running.platform.reachedHead();
-    const { body: requests } = await own.call('GET', endpoints.ownSupportRequests.path);
+    const { body: requests } = await own.call('GET', operations.ownSupportRequests.path);
     const found = (requests as readonly { readonly id: string }[]).map(({ id }) => id);
     const joined = found.filter((id) => id !== first);
     ids.set('joined-request', joined[0] ?? '');
@@ -536,13 +535,13 @@ const support: readonly WriteCase[] = [
   })),
   // Only a stranger's request can be erased on its own.
   admin('eraseSupportRequest', async ({ running, app, admin: staff, ids }) => {
-    const { path } = endpoints.supportForm;
+    const { path } = operations.supportForm;
     const { token } = (await call(running, 'GET', { path })).body as { readonly token: string };
     app.advance(60_000);
     const asked = { token, topic: 'other', message: 'I cannot log in.', email: 'x@example.com' };
-    await call(running, 'POST', { path: endpoints.openSupportRequest.path, body: asked });
+    await call(running, 'POST', { path: operations.openSupportRequest.path, body: asked });
     await running.platform.reachedHead();
-    const { body: requests } = await staff.call('GET', endpoints.supportRequests.path);
+    const { body: requests } = await staff.call('GET', operations.supportRequests.path);
     const found = requests as readonly SupportRow[];
     const stranger = found.find(({ accountId }) => accountId === null);
     ids.set('support-requests', stranger?.id ?? '');

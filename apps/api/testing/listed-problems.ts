@@ -1,5 +1,5 @@
-import { operations } from '#contract/operations/catalogue.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/operation.ts';
 import { getProblemCodes } from '../openapi/problem-codes.ts';
 
 type Exchange = {

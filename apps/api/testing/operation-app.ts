@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import express, { type Request, type Response } from 'express';
 import { pino } from 'pino';
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import { type Entitlement, signedOutEntitlement } from '#domain/shared/plans/entitlement.ts';
 import { parseAccountId } from '#domain/shared/ids.ts';
 import { sendProblem } from '../http/fallback.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { systemOperations } from '#contract/operations/system/system.ts';
+import { systemOperations } from '#contract/system/system.ts';
 import type { Example } from '../openapi/examples.ts';
 import { countFields } from './count-fields.ts';
 import { findOperation } from './listed-problems.ts';

@@ -1,7 +1,8 @@
 import { afterAll, expect } from 'vitest';
 import type { CommandContext } from '#application/command-context.ts';
 import type { GrantRequest } from '#contract/admin/admin.ts';
-import { paths } from '#contract/paths.ts';
+import { pathOf } from '#contract/url.ts';
+import { operations } from '#contract/operations.ts';
 import {
   type TestResponse,
   type CallOptions,
@@ -33,7 +34,10 @@ export const runStaffedApi = async (
     admin,
     grant: (member, { headers = {}, ...given } = {}) => {
       const body = { plan: 'pro', duration: 'lifetime', reason: 'Founding member', ...given };
-      return admin.call('POST', paths.grant(member.id), { body, headers });
+      return admin.call('POST', pathOf(operations.grantMembership, { id: member.id }), {
+        body,
+        headers,
+      });
     },
     system: (now = running.platform.clock.now()) => ({
       actor: 'system',

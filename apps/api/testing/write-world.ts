@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation } from '#contract/operation.ts';
+import { operations } from '#contract/operations.ts';
 import type { ApiDeps } from '../create-api.ts';
 import {
   call,
@@ -107,7 +107,7 @@ export const noteCreated = async (
   const kind = kinds[name];
   if (id !== undefined && kind !== undefined) world.ids.set(kind, id);
   if (name !== 'openSupportRequest') return;
-  const requests = await world.admin.call('GET', endpoints.supportRequests.path);
+  const requests = await world.admin.call('GET', operations.supportRequests.path);
   const [request] = requests.body as readonly { readonly id: string }[];
   world.ids.set('support-requests', request?.id ?? '');
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requirementKinds, resources } from '../../../domain/shared/resources.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** A resource protected by an access rule. */
 export type { Resource, StaffResource } from '../../../domain/shared/resources.ts';
@@ -30,7 +31,7 @@ export const accessDecisionSchema = z
 /** A decision about one resource. `eventId` is the event behind the rule. */
 export type AccessDecision = z.infer<typeof accessDecisionSchema>;
 
-export const accessReasonSchema = accessDecisionSchema
+const accessReasonSchema = accessDecisionSchema
   .extend({
     event: z
       .object({
@@ -45,7 +46,7 @@ export const accessReasonSchema = accessDecisionSchema
 export type AccessReason = z.infer<typeof accessReasonSchema>;
 
 /** One explained decision per resource (`GET /api/access/reasons`). */
-export const accessReasonsSchema = z.array(accessReasonSchema);
+const accessReasonsSchema = z.array(accessReasonSchema);
 
 /** Access decisions, one per resource. */
 export const accessSchema = z.array(accessDecisionSchema);
@@ -65,9 +66,37 @@ export const accessEntrySchema = accessDecisionSchema
 export type AccessEntry = z.infer<typeof accessEntrySchema>;
 
 /** One entry per resource (`GET /api/access`). */
-export const accessEntriesSchema = z.array(accessEntrySchema);
+const accessEntriesSchema = z.array(accessEntrySchema);
 
 /** A page that was refused to the reader (`POST /api/access/refusals`). */
-export const refusedPageSchema = z.strictObject({
+const refusedPageSchema = z.strictObject({
   resource: z.enum(resources).meta({ description: 'The protected resource.' }),
 });
+
+/** What the caller may see, and why. */
+export const accessOperations = defineOperations('Account', {
+  access: get('/api/access', 'session', {
+    summary: 'What the caller may see, and the rule that decided each',
+    description: 'One decision for each resource; without a session for a visitor.',
+    status: 200,
+    answer: accessEntriesSchema,
+  }),
+  accessReasons: get('/api/access/reasons', 'account', {
+    summary: 'What the caller may see, by which rule, and because of what',
+    description:
+      'Explains each decision by what happened; front ends decide by `GET /api/access` alone.',
+    status: 200,
+    answer: accessReasonsSchema,
+  }),
+  reportRefusal: post('/api/access/refusals', 'account', {
+    summary: 'Tell that a page was refused; recorded where it is staff’s',
+    body: refusedPageSchema,
+    status: 204,
+    answer: null,
+    idempotent: true,
+    sideEffects: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const accessEndpoints = withoutSchemas(accessOperations);

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
-import { legalDocumentSchema } from './legal.ts';
 import { subscriptionStatuses } from '../admin/members.ts';
 import { isComplexPassword, passwordPolicy } from './password-policy.ts';
 import { emailAddress, singleLineText } from '../text.ts';
+import { legalDocuments } from '../../../domain/shared/accounts/legal-documents.ts';
+import { defineOperations, get, patch, post, withoutSchemas } from '../define-operations.ts';
+
+/** A document that a member agrees to. */
+const legalDocumentSchema = z.enum(legalDocuments);
+/** Terms, privacy notice or risk warning. */
+export type LegalDocument = z.infer<typeof legalDocumentSchema>;
 
 /** Role of a user: the current plan, or admin. */
 export const roleSchema = z.enum([...planIds, 'admin']);
@@ -87,7 +93,7 @@ const createPasswordSchema = (tooShort: string) =>
 export const newPasswordSchema = createPasswordSchema(passwordPolicy.newTooShort);
 
 /** `POST /api/auth/register`: 409 when the address is taken, ignoring case. */
-export const registerRequestSchema = z
+const registerRequestSchema = z
   .strictObject({
     email: emailAddress.meta({ description: 'Email address of the new account.' }),
     password: createPasswordSchema(passwordPolicy.tooShort).meta({
@@ -112,7 +118,7 @@ export type RegisterRequest = z.infer<typeof registerRequestSchema>;
 const wrongCredentialsMessage = 'Please check your email and password';
 
 /** `POST /api/auth/local`: 401 for both an unknown address and a wrong password, 429 after too many attempts. */
-export const signInRequestSchema = z
+const signInRequestSchema = z
   .strictObject({
     email: emailAddress.meta({
       description: 'Email address of the account, in upper or lower case.',
@@ -130,7 +136,7 @@ export const signInRequestSchema = z
 /** Address, password, and whether to remember this device. */
 export type SignInRequest = z.infer<typeof signInRequestSchema>;
 
-export const signOutRequestSchema = z
+const signOutRequestSchema = z
   .strictObject({
     cause: z
       .enum(['asked', 'inactivity'])
@@ -140,7 +146,7 @@ export const signOutRequestSchema = z
 /** Whether the user or inactivity ended the session. */
 export type SignOutRequest = z.infer<typeof signOutRequestSchema>;
 
-export const signInResponseSchema = z
+const signInResponseSchema = z
   .object({
     user: userSchema
       .nullable()
@@ -189,7 +195,7 @@ export const authCheckSchema = z
 export type AuthCheck = z.infer<typeof authCheckSchema>;
 
 /** A new username has 3 to 30 letters, digits and dots. The domain checks this, because older names may differ. */
-export const profileRequestSchema = z
+const profileRequestSchema = z
   .strictObject({
     displayName: singleLineText(80, 'Display name cannot be empty.').meta({
       description: 'Name that pages and mails show; at most 80 characters.',
@@ -201,3 +207,73 @@ export const profileRequestSchema = z
   .meta({ id: 'ProfileRequest', description: 'The new values of both names.' });
 /** The new values of both names. */
 export type ProfileRequest = z.infer<typeof profileRequestSchema>;
+
+/** Registration, login and the name of the caller. */
+export const authOperations = defineOperations('Account', {
+  register: post('/api/auth/register', 'session', {
+    summary: 'Open an account with an e-mail address and a password, and sign in',
+    description:
+      '401 `account/invalid-credentials`: the login changed before the session was opened. 409 `account/email-already-in-use`: the address has an account. Sends a mail that confirms the address and sets the session cookie.',
+    body: registerRequestSchema,
+    status: 201,
+    answer: signedInUserSchema,
+    problems: {
+      401: ['account/invalid-credentials'],
+      409: ['account/email-already-in-use'],
+      429: ['throttle/registrations'],
+    },
+    idempotent: true,
+  }),
+  signIn: post('/api/auth/local', 'session', {
+    summary: 'Sign in with e-mail and password',
+    description:
+      '401 `account/invalid-credentials`: address or password is wrong; `triesLeft` says how many tries are left, alike for unknown addresses. 409 `account/reset-required`: a change of address was undone, and the mailed link must set a new password first. 429 with `retryAt` after too many. Sets the session cookie; with `requires2FA` one that names the login for five minutes, and no session.',
+    body: signInRequestSchema,
+    duringMaintenance: true,
+    status: 200,
+    answer: signInResponseSchema,
+    problems: {
+      401: ['account/invalid-credentials'],
+      403: ['account/suspended'],
+      409: ['account/reset-required'],
+      429: ['throttle/sign-ins-of-account', 'throttle/sign-ins-of-address'],
+    },
+  }),
+  authCheck: post('/api/auth/check', 'session', {
+    action: 'read',
+    summary: 'Who is signed in on this browser, if anyone',
+    description: 'Never refused; without a session `user` is null.',
+    status: 200,
+    answer: authCheckSchema,
+  }),
+  me: get('/api/auth/me', 'account', {
+    summary: 'The signed-in user',
+    status: 200,
+    answer: userSchema,
+    etag: true,
+  }),
+  signOut: post('/api/auth/logout', 'session', {
+    summary: 'Sign out on this browser; does nothing without a session',
+    body: signOutRequestSchema.optional(),
+    duringMaintenance: true,
+    status: 204,
+    answer: null,
+  }),
+  changeProfile: patch('/api/profile', 'account', {
+    summary: 'Change display name and username',
+    description: '409 `account/username-taken`: another account has the username.',
+    body: profileRequestSchema,
+    status: 200,
+    answer: userSchema,
+    problems: {
+      400: ['account/invalid-username', 'account/web-address-in-name'],
+      409: ['account/username-taken'],
+    },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const authEndpoints = withoutSchemas(authOperations);

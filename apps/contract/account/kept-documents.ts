@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { defineOperations, get, put, remove, withoutSchemas } from '../define-operations.ts';
 
 /** `drafts` are unsaved edits, kept for a day after the last change. `views` are page settings, kept indefinitely. */
-export const keptDocumentKinds = ['drafts', 'views'] as const;
+const keptDocumentKinds = ['drafts', 'views'] as const;
 /** Kind of a stored document. */
 export type KeptDocumentKind = (typeof keptDocumentKinds)[number];
 
@@ -24,7 +25,7 @@ const value = z.record(z.string(), z.unknown()).refine((given) => getDepth(given
 });
 
 /** The kind of the caller's documents. */
-export const keptDocumentKindParamsSchema = z.object({
+const keptDocumentKindParamsSchema = z.object({
   kind: kind.meta({
     description:
       '`drafts`: unsaved edits, kept for a day. `views`: settings of a page, kept without an end.',
@@ -32,7 +33,7 @@ export const keptDocumentKindParamsSchema = z.object({
 });
 
 /** The kind and name of one of the caller's documents. */
-export const keptDocumentParamsSchema = z.object({
+const keptDocumentParamsSchema = z.object({
   kind: kind.meta({
     description:
       '`drafts`: unsaved edits, kept for a day. `views`: settings of a page, kept without an end.',
@@ -40,13 +41,13 @@ export const keptDocumentParamsSchema = z.object({
   name: name.meta({ description: '1 to 80 lower-case letters, digits, dots and hyphens.' }),
 });
 
-export const saveDocumentRequestSchema = z
+const saveDocumentRequestSchema = z
   .strictObject({
     value: value.meta({ description: 'A JSON object of at most 16 kB and 8 levels.' }),
   })
   .meta({ id: 'KeepDocument', description: 'A small JSON object to store.' });
 
-export const keptDocumentSchema = z
+const keptDocumentSchema = z
   .object({
     value: z
       .record(z.string(), z.unknown())
@@ -61,7 +62,7 @@ export const keptDocumentSchema = z
 /** A stored document with its time. Both fields are null when there is none. */
 export type KeptDocument = z.infer<typeof keptDocumentSchema>;
 
-export const keptNamesSchema = z
+const keptNamesSchema = z
   .array(
     z.object({
       name: z.string().meta({ description: 'Name of the document.' }),
@@ -71,3 +72,42 @@ export const keptNamesSchema = z
     }),
   )
   .meta({ id: 'KeptNames', description: 'Names of stored documents, newest first.' });
+
+/** The caller's unsaved edits and page settings. */
+export const keptDocumentOperations = defineOperations('Account', {
+  keptNames: get('/api/kept/{kind}', 'account', {
+    summary: 'Names of what the account keeps, the newest first',
+    params: keptDocumentKindParamsSchema,
+    status: 200,
+    answer: keptNamesSchema,
+  }),
+  keptDocument: get('/api/kept/{kind}/{name}', 'account', {
+    summary: 'What the account keeps under a name',
+    description: 'Without a document both fields are null; this is not an error.',
+    params: keptDocumentParamsSchema,
+    status: 200,
+    answer: keptDocumentSchema,
+  }),
+  keepDocument: put('/api/kept/{kind}/{name}', 'account', {
+    summary: 'Keep unsaved edits for a day, or settings of a page without an end',
+    description: 'Replaces the document stored under the name.',
+    params: keptDocumentParamsSchema,
+    body: saveDocumentRequestSchema,
+    bodyLimit: 16 * 1024,
+    status: 204,
+    answer: null,
+    idempotent: true,
+    sideEffects: true,
+  }),
+  forgetDocument: remove('/api/kept/{kind}/{name}', 'account', {
+    summary: 'Forget what is kept under a name',
+    params: keptDocumentParamsSchema,
+    status: 204,
+    answer: null,
+    idempotent: true,
+    sideEffects: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const keptDocumentEndpoints = withoutSchemas(keptDocumentOperations);

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { legalDocuments } from '../../../domain/shared/accounts/legal-documents.ts';
-
-/** A document that a member agrees to. */
-export const legalDocumentSchema = z.enum(legalDocuments);
-/** Terms, privacy notice or risk warning. */
-export type LegalDocument = z.infer<typeof legalDocumentSchema>;
+import { userSchema } from './auth.ts';
+import { defineOperations, post, withoutSchemas } from '../define-operations.ts';
 
 /** `POST /api/account/accept-terms`: 409 when the versions are no longer current. */
-export const acceptTermsRequestSchema = z
+const acceptTermsRequestSchema = z
   .strictObject({
     terms: z
       .string()
@@ -25,3 +21,19 @@ export const acceptTermsRequestSchema = z
   .meta({ id: 'AcceptTermsRequest', description: 'The versions that the member was shown.' });
 /** The version of each document that the member was shown. */
 export type AcceptTermsRequest = z.infer<typeof acceptTermsRequestSchema>;
+
+/** Acceptance of new terms. */
+export const legalOperations = defineOperations('Account', {
+  acceptTerms: post('/api/account/accept-terms', 'account', {
+    summary: 'Agree to the terms, the privacy notice and the risk warning as they are shown now',
+    description: '409 `account/terms-changed`: other versions hold by now.',
+    body: acceptTermsRequestSchema,
+    status: 200,
+    answer: userSchema,
+    problems: { 409: ['account/terms-changed'] },
+    idempotent: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const legalEndpoints = withoutSchemas(legalOperations);

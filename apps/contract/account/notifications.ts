@@ -5,13 +5,16 @@ import {
   requiredTopics,
   notificationTopics,
 } from '../../../domain/shared/accounts/notifications.ts';
+import { successResponseSchema, linkTokenSchema } from './credentials.ts';
+import { oneClickUnsubscribePath } from '../../../domain/shared/accounts/mailed-links.ts';
+import { defineOperations, get, post, put, withoutSchemas } from '../define-operations.ts';
 
 /** Topics of mails. Mails of optional topics can be switched off, the others are always sent. */
-export const topicSchema = z.enum([...requiredTopics, ...notificationTopics]);
+const topicSchema = z.enum([...requiredTopics, ...notificationTopics]);
 /** Topic of a mail. */
 export type Topic = z.infer<typeof topicSchema>;
 
-export const notificationSchema = z
+const notificationSchema = z
   .object({
     topic: topicSchema.meta({ description: 'What the mails are about.' }),
     enabled: z.boolean().meta({ description: 'Whether they are switched on.' }),
@@ -30,7 +33,7 @@ export const notificationSchema = z
 /** A topic and whether its mails are sent. */
 export type Notification = z.infer<typeof notificationSchema>;
 
-export const newsletterChoiceSchema = z
+const newsletterChoiceSchema = z
   .strictObject({
     frequency: z
       .enum(newsletterFrequencies)
@@ -48,7 +51,7 @@ export const newsletterChoiceSchema = z
 export type NewsletterChoice = z.infer<typeof newsletterChoiceSchema>;
 
 /** `GET /api/notifications`: the topics that apply to the member. An unconfirmed address gets no optional mails. */
-export const notificationsSchema = z
+const notificationsSchema = z
   .object({
     email: z
       .string()
@@ -67,7 +70,7 @@ export const notificationsSchema = z
 /** The member's notification settings, and the address for mails. */
 export type Notifications = z.infer<typeof notificationsSchema>;
 
-export const changeNotificationsSchema = z
+const changeNotificationsSchema = z
   .strictObject({
     choices: z.partialRecord(topicSchema, z.boolean()).meta({
       description:
@@ -77,3 +80,64 @@ export const changeNotificationsSchema = z
   .meta({ id: 'ChangeNotifications', description: 'Mails to switch on or off.' });
 /** The topics to switch on or off. */
 export type ChangeNotifications = z.infer<typeof changeNotificationsSchema>;
+
+/** The caller's mail settings. */
+export const notificationOperations = defineOperations('Account', {
+  notifications: get('/api/notifications', 'account', {
+    summary: 'Which mails the caller gets, and which of them can be switched off',
+    description:
+      'An address that is not confirmed or that bounced gets no optional mail, whatever is switched on.',
+    status: 200,
+    answer: notificationsSchema,
+  }),
+  changeNotifications: put('/api/notifications', 'account', {
+    summary: 'Switch optional mails on or off',
+    description:
+      '400 `account/mail-always-sent`: mails about security and payments cannot be switched off. 409 `command/contended`: several changes arrived at the same time; try again.',
+    body: changeNotificationsSchema,
+    status: 200,
+    answer: notificationsSchema,
+    problems: { 400: ['account/mail-always-sent'], 409: ['command/contended'] },
+    idempotent: true,
+  }),
+  chooseNewsletter: put('/api/notifications/newsletter', 'account', {
+    summary: 'Choose how often the newsletter comes, and which of its parts',
+    description:
+      'Whether it is sent at all is set under notifications. 409 `command/contended`: several changes arrived at the same time; try again.',
+    body: newsletterChoiceSchema,
+    status: 200,
+    answer: notificationsSchema,
+    problems: { 409: ['command/contended'] },
+    idempotent: true,
+  }),
+  switchOffMails: post('/api/notifications/switch-off', 'session', {
+    summary: 'Switch off mails by the link that stands in each of them; needs no session',
+    description:
+      '400 `account/link-invalid`: the link is incomplete. It can be used repeatedly. 404 `account/not-found`: the account was erased.',
+    body: linkTokenSchema,
+    status: 200,
+    answer: successResponseSchema,
+    problems: { 400: ['account/link-invalid'], 404: ['account/not-found'] },
+    idempotent: true,
+  }),
+  switchOffAtOnce: post(oneClickUnsubscribePath, 'session', {
+    summary: 'Switch off mails by the button of a mail program (RFC 8058); needs no session',
+    description:
+      'The address is in the header `List-Unsubscribe` of each mail. 400 `account/link-invalid`: the token is incomplete. It can be used repeatedly. 404 `account/not-found`: the account was erased.',
+    params: linkTokenSchema,
+    tokenInPath: true,
+    status: 200,
+    answer: successResponseSchema,
+    problems: { 400: ['account/link-invalid'], 404: ['account/not-found'] },
+  }),
+  openSwitchOff: get('/api/notifications/switch-off/{token}', 'session', {
+    summary: 'The same address opened in a browser: goes to the page that asks first',
+    description: 'Nothing is switched off by opening the address.',
+    params: linkTokenSchema,
+    status: 303,
+    answer: null,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const notificationEndpoints = withoutSchemas(notificationOperations);

@@ -5,6 +5,7 @@ import {
   currencyOptions,
   sentimentOptions,
 } from './preference-options.ts';
+import { defineOperations, get, put, withoutSchemas } from '../define-operations.ts';
 
 /** A list in which each option occurs at most once. */
 const choiceSchema = <const Option extends string>(
@@ -45,9 +46,34 @@ export const preferencesSchema = z
 /** A member's preferences, which are saved as a whole. */
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-export const changePreferencesSchema = preferencesSchema
+const changePreferencesSchema = preferencesSchema
   .partial({ newsCoins: true, currency: true })
   .meta({
     id: 'ChangePreferences',
     description: 'Preferences to save; without `newsCoins` or `currency`, these stay.',
   });
+
+/** Settings of the caller. */
+export const preferenceOperations = defineOperations('Account', {
+  preferences: get('/api/preferences', 'account', {
+    summary: 'Coins, categories and sentiment to show first',
+    status: 200,
+    answer: preferencesSchema,
+    etag: true,
+  }),
+  changePreferences: put('/api/preferences', 'account', {
+    summary: 'Choose coins, categories and sentiment to show first',
+    description:
+      '409 `command/contended`: several changes arrived at the same time; try again. 409 `alerts/watchlist-full`: the list of coins has no room for these.',
+    body: changePreferencesSchema,
+    status: 200,
+    answer: preferencesSchema,
+    problems: { 409: ['command/contended', 'alerts/watchlist-full'] },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const preferenceEndpoints = withoutSchemas(preferenceOperations);

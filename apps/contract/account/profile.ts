@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { maxBioLength } from './profile-limits.ts';
+import { maxBioLength, photoUpload } from './profile-limits.ts';
 import { multilineText } from '../text.ts';
+import { userSchema } from './auth.ts';
+import { defineOperations, get, put, remove, withoutSchemas } from '../define-operations.ts';
 
 /** `PUT /api/profile/bio`: an empty text removes the bio. */
-export const bioRequestSchema = z
+const bioRequestSchema = z
   .strictObject({
     bio: multilineText(maxBioLength, 'Your bio can have up to 160 characters.').meta({
       description:
@@ -13,7 +15,7 @@ export const bioRequestSchema = z
   .meta({ id: 'BioRequest', description: 'A few words of the member about themselves.' });
 
 /** Id of the caller's photo, which changes with every upload. */
-export const photoParamsSchema = z.object({
+const photoParamsSchema = z.object({
   photoId: z
     .uuid()
     .toLowerCase()
@@ -21,6 +23,72 @@ export const photoParamsSchema = z.object({
 });
 
 /** Ids of a member and their photo. */
-export const memberPhotoParamsSchema = photoParamsSchema.extend({
+const memberPhotoParamsSchema = photoParamsSchema.extend({
   id: z.uuid().toLowerCase().meta({ description: 'Account id, a UUID.' }),
 });
+
+/** Bio and photo of a member. */
+export const profileOperations = {
+  ...defineOperations('Account', {
+    changeBio: put('/api/profile/bio', 'account', {
+      summary: 'Change the bio',
+      description: '409 `command/contended`: several changes arrived at the same time; try again.',
+      body: bioRequestSchema,
+      status: 200,
+      answer: userSchema,
+      problems: { 409: ['command/contended'] },
+      idempotent: true,
+    }),
+    changePhoto: put('/api/profile/photo', 'account', {
+      summary: 'Send a new photo, which is cut to 256 by 256 and stored without its metadata',
+      description: '409 `command/contended`: several changes arrived at the same time; try again.',
+      bytes: { types: photoUpload.types },
+      bodyLimit: photoUpload.maxBytes,
+      status: 200,
+      answer: userSchema,
+      problems: {
+        400: [
+          'account/photo-not-a-picture',
+          'account/photo-animated',
+          'account/photo-too-many-pixels',
+          'account/photo-disguised',
+          'account/photo-damaged',
+        ],
+        409: ['command/contended'],
+        429: ['throttle/photos', 'account/photo-busy'],
+      },
+      idempotent: true,
+    }),
+    removePhoto: remove('/api/profile/photo', 'account', {
+      summary: 'Take the photo away',
+      description: '409 `command/contended`: several changes arrived at the same time; try again.',
+      status: 200,
+      answer: userSchema,
+      problems: { 409: ['command/contended'] },
+      idempotent: true,
+    }),
+    ownPhoto: get('/api/profile/photo/{photoId}', 'account', {
+      summary: 'The caller’s photo',
+      description: '404 `account/no-photo`: the caller has no such photo, or no longer.',
+      params: photoParamsSchema,
+      status: 200,
+      answer: null,
+      mediaType: 'image/webp',
+      problems: { 404: ['account/no-photo'] },
+    }),
+  }),
+  ...defineOperations('Admin', {
+    memberPhoto: get('/api/admin/members/{id}/photo/{photoId}', 'admin', {
+      summary: 'The photo of a member',
+      description: '404 `account/no-photo`: the member has no such photo, or no longer.',
+      params: memberPhotoParamsSchema,
+      status: 200,
+      answer: null,
+      mediaType: 'image/webp',
+      problems: { 404: ['account/no-photo'] },
+    }),
+  }),
+};
+
+/** The same without schemas, for browsers. */
+export const profileEndpoints = withoutSchemas(profileOperations);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { currentPassword } from './credentials.ts';
 import { verificationCode } from './second-factor.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
-export const reauthenticationStatusSchema = z
+const reauthenticationStatusSchema = z
   .object({
     fresh: z.boolean().meta({
       description:
@@ -21,7 +22,7 @@ export const reauthenticationStatusSchema = z
 export type ReauthenticationStatus = z.infer<typeof reauthenticationStatusSchema>;
 
 /** `POST /api/auth/proof`: the password, or a code from the app or the recovery codes. */
-export const reauthenticationRequestSchema = z
+const reauthenticationRequestSchema = z
   .strictObject({
     password: currentPassword.optional().meta({ description: 'The password, in plain text.' }),
     token: verificationCode
@@ -35,3 +36,36 @@ export const reauthenticationRequestSchema = z
   .meta({ id: 'ProofRequest', description: 'The password, or a code of the second factor.' });
 /** Password or code. */
 export type ReauthenticationRequest = z.infer<typeof reauthenticationRequestSchema>;
+
+/** Confirmation of the login before sensitive changes. */
+export const proofOperations = defineOperations('Account', {
+  proof: get('/api/auth/proof', 'account', {
+    summary: 'Whether the session proved lately who its owner is, and how to do so again',
+    status: 200,
+    answer: reauthenticationStatusSchema,
+  }),
+  prove: post('/api/auth/proof', 'account', {
+    summary:
+      'Prove by password or code who one is, which changes by staff take every fifteen minutes',
+    description:
+      '403 `account/wrong-password`. 403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/off`: the account has no second factor.',
+    body: reauthenticationRequestSchema,
+    duringMaintenance: true,
+    status: 200,
+    answer: reauthenticationStatusSchema,
+    problems: {
+      400: ['account/password-required'],
+      403: ['account/wrong-password', 'second-factor/wrong-code', 'second-factor/code-used'],
+      409: ['second-factor/off', 'account/reset-required'],
+      429: [
+        'throttle/passwords-of-session',
+        'throttle/codes-of-account',
+        'throttle/codes-of-account-a-day',
+      ],
+    },
+    sideEffects: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const proofEndpoints = withoutSchemas(proofOperations);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { defineOperations, get, post, remove, withoutSchemas } from '../define-operations.ts';
 
 const createBase64UrlSchema = (count: number, characters: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${String(characters)}}=*$`), {
     error: `Must be ${String(count)} bytes in base64url.`,
   });
 
-export const savePushDeviceSchema = z
+const savePushDeviceSchema = z
   .strictObject({
     endpoint: z
       .url({ protocol: /^https$/, error: 'Must be an address with https:.' })
@@ -25,7 +26,7 @@ export const savePushDeviceSchema = z
 /** Where this browser receives messages. */
 export type SavePushDevice = z.infer<typeof savePushDeviceSchema>;
 
-export const pushDeviceSchema = z
+const pushDeviceSchema = z
   .object({
     id: z.uuid().meta({ description: 'Id of the device.' }),
     device: z.string().meta({
@@ -43,7 +44,7 @@ export const pushDeviceSchema = z
 export type PushDevice = z.infer<typeof pushDeviceSchema>;
 
 /** `GET /api/push`: the most recently used device first. */
-export const pushSettingsSchema = z
+const pushSettingsSchema = z
   .object({
     publicKey: z.string().meta({
       description: 'Public key with which a browser subscribes (VAPID), 65 bytes in base64url.',
@@ -57,6 +58,38 @@ export const pushSettingsSchema = z
 export type PushSettings = z.infer<typeof pushSettingsSchema>;
 
 /** Id of a device in a path. */
-export const pushDeviceParamsSchema = z.object({
+const pushDeviceParamsSchema = z.object({
   id: z.uuid().toLowerCase().meta({ description: 'Id of the device.' }),
 });
+
+/** Browsers that show the caller's alerts. */
+export const pushOperations = defineOperations('Account', {
+  pushSettings: get('/api/push', 'account', {
+    summary: 'Browsers that show the caller’s alerts as notifications',
+    status: 200,
+    answer: pushSettingsSchema,
+  }),
+  savePushDevice: post('/api/push/devices', 'account', {
+    summary: 'Show the caller’s alerts as notifications in this browser',
+    description:
+      'The address must be https. The browser belongs to the session of the request: logging out removes it. With more than ten devices, the one used longest ago is removed. 400 `push/key-invalid`: the key of the browser cannot be used.',
+    body: savePushDeviceSchema,
+    status: 200,
+    answer: pushSettingsSchema,
+    problems: { 400: ['push/key-invalid'] },
+    idempotent: true,
+    sideEffects: true,
+  }),
+  removePushDevice: remove('/api/push/devices/{id}', 'account', {
+    summary: 'Show no more notifications in a browser',
+    description: 'Unknown devices are ignored.',
+    params: pushDeviceParamsSchema,
+    status: 200,
+    answer: pushSettingsSchema,
+    idempotent: true,
+    sideEffects: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const pushEndpoints = withoutSchemas(pushOperations);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '../text.ts';
+import { successResponseSchema } from './credentials.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** Six digits from the app, or a recovery code such as `k7f2-93qa`. */
 export const verificationCode = z
@@ -8,7 +10,7 @@ export const verificationCode = z
   .min(1, 'Please enter a code.')
   .max(40, 'A code is shorter than this.');
 
-export const secondFactorSchema = z
+const secondFactorSchema = z
   .object({
     enabled: z.boolean().meta({ description: 'Whether a login asks for a code.' }),
     recoveryCodesLeft: z
@@ -36,7 +38,7 @@ export const totpSetupSchema = z
 /** Secret, address and QR code for an authenticator app. */
 export type TotpSetup = z.infer<typeof totpSetupSchema>;
 
-export const totpEnableRequestSchema = z
+const totpEnableRequestSchema = z
   .strictObject({
     password: z.string().min(1, 'Current password is required.').max(200).optional().meta({
       description: 'The password, in plain text. Not needed within fifteen minutes of the login.',
@@ -46,7 +48,7 @@ export const totpEnableRequestSchema = z
   .meta({ id: 'TotpEnableRequest', description: 'A code from the authenticator app.' });
 /** A code, and the password unless the login was recent. */
 export type TotpEnableRequest = z.infer<typeof totpEnableRequestSchema>;
-export const recoveryCodesSchema = z
+const recoveryCodesSchema = z
   .object({
     success: z
       .literal(true)
@@ -64,7 +66,7 @@ export const recoveryCodesSchema = z
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 /** `POST /api/auth/totp/disable`: password and a code from the app or the recovery codes. */
-export const totpDisableRequestSchema = z
+const totpDisableRequestSchema = z
   .strictObject({
     password: z
       .string({
@@ -83,7 +85,7 @@ export const totpDisableRequestSchema = z
 export type TotpDisableRequest = z.infer<typeof totpDisableRequestSchema>;
 
 /** `POST /api/auth/verify-totp-login`: the second step of the login that the cookie identifies. */
-export const verifyTotpLoginSchema = z
+const verifyTotpLoginSchema = z
   .strictObject({
     token: verificationCode.meta({
       description: 'The six digits from the app, or a recovery code.',
@@ -96,7 +98,7 @@ export const verifyTotpLoginSchema = z
 /** The code, and the address used in the first step. */
 export type VerifyTotpLogin = z.infer<typeof verifyTotpLoginSchema>;
 
-export const totpVerificationSchema = z
+const totpVerificationSchema = z
   .object({
     success: z
       .literal(true)
@@ -109,3 +111,87 @@ export const totpVerificationSchema = z
   .meta({ id: 'TotpVerified', description: 'Confirmation that the login is complete.' });
 /** Confirmation of a completed login. */
 export type TotpVerification = z.infer<typeof totpVerificationSchema>;
+
+/** The second factor of a login: authenticator app and recovery codes. */
+export const secondFactorOperations = defineOperations('Account', {
+  secondFactor: get('/api/auth/totp', 'account', {
+    summary: 'Whether a login asks for a code',
+    description: 'Recovery codes are only counted; they are shown only when created.',
+    status: 200,
+    answer: secondFactorSchema,
+  }),
+  setUpTotp: post('/api/auth/totp/setup', 'account', {
+    summary: 'Get a secret for an authenticator app; an earlier one no longer counts',
+    description:
+      'Protects nothing before `enableTotp`. 409 `second-factor/already-on`: turn it off first. 429 after twenty an hour.',
+    status: 200,
+    answer: totpSetupSchema,
+    problems: {
+      409: ['second-factor/already-on', 'account/address-not-confirmed', 'account/reset-required'],
+      429: ['throttle/second-factor-set-ups'],
+    },
+    sideEffects: true,
+  }),
+  enableTotp: post('/api/auth/totp/enable', 'account', {
+    summary: 'Turn the second factor on with a code of the app; all other sessions end',
+    description:
+      'Requires a login within fifteen minutes, or the password. 403 `account/requires-recent-login`: the account has no password and was not confirmed at its issuer within five minutes. 403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/not-prepared`: call `setUpTotp` first. The member gets a mail. Only this answer contains the recovery codes.',
+    body: totpEnableRequestSchema,
+    status: 200,
+    answer: recoveryCodesSchema,
+    problems: {
+      400: ['account/password-required'],
+      403: [
+        'account/requires-recent-login',
+        'account/wrong-password',
+        'second-factor/wrong-code',
+        'second-factor/code-used',
+      ],
+      409: [
+        'second-factor/not-prepared',
+        'account/address-not-confirmed',
+        'account/reset-required',
+      ],
+      429: [
+        'throttle/passwords-of-session',
+        'throttle/codes-of-account',
+        'throttle/codes-of-account-a-day',
+      ],
+    },
+  }),
+  disableTotp: post('/api/auth/totp/disable', 'account', {
+    summary: 'Turn the second factor off with password and code',
+    description:
+      '403 `account/wrong-password`. 403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 409 `second-factor/off`: it is off already. 409 `account/password-changed-meanwhile`: another change came first. The member gets a mail.',
+    body: totpDisableRequestSchema,
+    status: 200,
+    answer: successResponseSchema,
+    problems: {
+      400: ['account/password-required'],
+      403: ['account/wrong-password', 'second-factor/wrong-code', 'second-factor/code-used'],
+      409: ['second-factor/off', 'account/password-changed-meanwhile', 'account/reset-required'],
+      429: [
+        'throttle/passwords-of-session',
+        'throttle/codes-of-account',
+        'throttle/codes-of-account-a-day',
+      ],
+    },
+  }),
+  verifyTotpLogin: post('/api/auth/verify-totp-login', 'session', {
+    summary: 'Take the second step of a login; a code works once',
+    description:
+      '403 `second-factor/wrong-code` or `second-factor/code-used`: `triesLeft` says how many tries are left. 401 `second-factor/no-sign-in`: the login has expired after five minutes, was tried five times, or belongs to another address. 429 with `retryAt` after too many for one account. Sets the session cookie.',
+    body: verifyTotpLoginSchema,
+    duringMaintenance: true,
+    status: 200,
+    answer: totpVerificationSchema,
+    problems: {
+      401: ['second-factor/no-sign-in'],
+      403: ['second-factor/wrong-code', 'second-factor/code-used', 'account/suspended'],
+      429: ['throttle/codes-of-account', 'throttle/codes-of-account-a-day'],
+    },
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const secondFactorEndpoints = withoutSchemas(secondFactorOperations);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { defineOperations, get, remove, withoutSchemas } from '../define-operations.ts';
 
-export const ownSessionSchema = z
+const ownSessionSchema = z
   .object({
     id: z.uuid().meta({ description: 'Id of the session.' }),
     current: z.boolean().meta({ description: 'Whether this is the session of the request.' }),
@@ -22,7 +23,7 @@ export const ownSessionSchema = z
 /** A session of the caller. */
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
-export const signInAttemptSchema = z
+const signInAttemptSchema = z
   .object({
     at: z.string().meta({ description: 'When it was attempted.' }),
     succeeded: z.boolean().meta({ description: 'Whether the attempt succeeded.' }),
@@ -38,7 +39,7 @@ export const signInAttemptSchema = z
 export type SignInAttempt = z.infer<typeof signInAttemptSchema>;
 
 /** `GET /api/sessions`: the most recently used first, with the newest twenty login attempts. */
-export const ownSessionsSchema = z
+const ownSessionsSchema = z
   .object({
     sessions: z
       .array(ownSessionSchema)
@@ -52,6 +53,37 @@ export const ownSessionsSchema = z
 export type OwnSessions = z.infer<typeof ownSessionsSchema>;
 
 /** Id of a session in a path. */
-export const sessionParamsSchema = z.object({
+const sessionParamsSchema = z.object({
   id: z.uuid().toLowerCase().meta({ description: 'Id of the session.' }),
 });
+
+/** The caller's sessions. */
+export const sessionOperations = defineOperations('Account', {
+  ownSessions: get('/api/sessions', 'account', {
+    summary: 'Devices on which the caller is signed in, with the sign-in history',
+    status: 200,
+    answer: ownSessionsSchema,
+  }),
+  endOtherSessions: remove('/api/sessions', 'account', {
+    summary: 'Sign out on all devices but this one',
+    status: 204,
+    answer: null,
+    idempotent: true,
+    duringMaintenance: true,
+    sideEffects: true,
+  }),
+  endSession: remove('/api/sessions/{id}', 'account', {
+    summary: 'Sign out on one device',
+    description: '404 `session/not-found`: the device is signed out already.',
+    params: sessionParamsSchema,
+    status: 204,
+    answer: null,
+    problems: { 404: ['session/not-found'] },
+    idempotent: true,
+    duringMaintenance: true,
+    sideEffects: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const sessionEndpoints = withoutSchemas(sessionOperations);

@@ -3,8 +3,10 @@ import { activityGroups, activityKindNames } from '../../../domain/shared/activi
 import { activityScopes } from '../activity-kinds.ts';
 import { timelineEntrySchema } from './admin.ts';
 import { personSchema } from './member-details.ts';
+import { placeRangeSchema, timeSortSchema } from '../range.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
-export const activityFilterSchema = z
+const activityFilterSchema = z
   .strictObject({
     who: z.enum(activityScopes).optional().meta({
       description:
@@ -64,3 +66,25 @@ export const activityEntrySchema = timelineEntrySchema
   .meta({ id: 'ActivityEntry', description: 'One act, in words.' });
 /** One act of a person, or one machine event. */
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
+
+/** Acts of staff and members, and machine events, by time. */
+export const activityOperations = defineOperations('Admin', {
+  activity: get('/api/admin/activity', 'activity', {
+    summary:
+      'Who did what, by time. `Content-Range` ends in `/*` while more follow: ask on with `before` (`after` upwards)',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: activityFilterSchema
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: placeRangeSchema.optional(),
+      sort: timeSortSchema.optional(),
+    }),
+    status: 200,
+    answer: z.array(activityEntrySchema),
+    contentRange: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const activityEndpoints = withoutSchemas(activityOperations);

@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { accessSchema } from '../account/access.ts';
-import { memberRoleSchema, roleSchema, subscriptionStatusSchema } from '../account/auth.ts';
-import {
-  clientDurations,
-  grantDurations,
-  grantKinds,
-  grantablePlans,
-  planOrigins,
-} from './members.ts';
-import { createEmailAddress } from '../text.ts';
+import { roleSchema } from '../account/auth.ts';
+import { clientDurations, grantDurations, grantablePlans, memberSortFields } from './members.ts';
+import { createEmailAddress, emailAddress, singleLineText } from '../text.ts';
 import { missingClientFields, missingInformation } from './missing-fields.ts';
-import { reason } from '../fields.ts';
+import { reason, memberParams } from '../fields.ts';
+import { memberSchema, grantTerms } from './member.ts';
+import { memberDetailsSchema } from './member-details.ts';
+import { memberCountsSchema, memberFilterSchema } from './member-filter.ts';
+import { timelineCategories } from '../timeline-categories.ts';
+import { rangeSchema } from '../range.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** A row of `GET /api/admin/users`, as specified. */
 export const adminUserSchema = z
@@ -37,76 +36,6 @@ export const adminUserSchema = z
       .meta({ description: 'Subscription id at Stripe; null without a paid subscription.' }),
   })
   .meta({ id: 'AdminUser', description: 'A user in the admin tools.' });
-
-/** A member in `GET /api/admin/members` (react-admin's simple-rest dialect). */
-export const memberSchema = z
-  .object({
-    id: z.uuid().meta({ description: 'Account id, a UUID.' }),
-    email: z
-      .string()
-      .meta({ description: 'Email address; `erased` after the account was erased.' }),
-    displayName: z.string().meta({ description: 'Name that pages and mails show; may be empty.' }),
-    username: z.string().meta({
-      description: 'Unique name of 3 to 30 letters, digits and dots; older ones may differ.',
-    }),
-    bio: z.string().meta({
-      description:
-        'A few words of the member about themselves, up to 160 characters; empty without one.',
-    }),
-    photoId: z
-      .string()
-      .nullable()
-      .meta({ description: 'Id of the profile picture, which changes with it; null without one.' }),
-    role: memberRoleSchema.meta({ description: 'The plan in force, or `admin` for staff.' }),
-    plan: z.enum(planIds).meta({ description: 'The plan.' }),
-    status: subscriptionStatusSchema.meta({
-      description: 'State of the plan; only `active` and `downgrading` include its benefits.',
-    }),
-    origin: z
-      .enum(planOrigins)
-      .meta({ description: 'Origin of the plan: a grant by staff, a paid subscription, or none.' }),
-    stripeCustomerId: z.string().nullable().meta({
-      description:
-        'Customer id at Stripe; starts with `manual_cus_` when staff granted the plan; null without.',
-    }),
-    stripeSubscriptionId: z
-      .string()
-      .nullable()
-      .meta({ description: 'Subscription id at Stripe; null without a paid subscription.' }),
-    planEndsAt: z
-      .string()
-      .nullable()
-      .meta({ description: 'When the plan in force ends by itself; null when it does not.' }),
-    renewsAt: z
-      .string()
-      .nullable()
-      .meta({ description: 'When the plan in force renews; null when it does not.' }),
-    pastDue: z
-      .boolean()
-      .meta({ description: 'Whether a renewal is unpaid; the plan stays until `planEndsAt`.' }),
-    grantKind: z.enum(grantKinds).nullable().meta({
-      description:
-        'What the grant in force is: a `trial`, a `goodwill` month or a `plan`; null without one.',
-    }),
-    registeredAt: z.string().meta({ description: 'When the account was opened.' }),
-    lastSignInAt: z
-      .string()
-      .nullable()
-      .meta({ description: 'Last successful sign-in; null before the first.' }),
-    suspendedAt: z
-      .string()
-      .nullable()
-      .meta({ description: 'When staff suspended the account; null while it is not suspended.' }),
-    erased: z.boolean().meta({
-      description: 'Whether the account was erased; its personal fields are then `erased`.',
-    }),
-    membershipRevision: z.int().meta({
-      description: 'Revision of the membership, for `If-Match`; -1 before its first event.',
-    }),
-  })
-  .meta({ id: 'Member', description: 'A member in the console’s list.' });
-/** A row of the member list. Times are ISO-8601, and missing ones are null. */
-export type Member = z.infer<typeof memberSchema>;
 
 /** One entry of a member's history. Values are JSON, so that before and after can be compared. */
 export const timelineEntrySchema = z
@@ -195,18 +124,7 @@ export const grantRequestSchema = z
 /** Plan, duration and the reason, which is stored permanently. */
 export type GrantRequest = z.infer<typeof grantRequestSchema>;
 
-/** The plan to give, when it ends, and whether it is a trial. */
-export const grantTerms = {
-  plan: z.enum(grantablePlans).meta({ description: 'The plan to give.' }),
-  endsAt: z.iso.datetime({ offset: true }).nullable().meta({
-    description: 'When it ends, ISO-8601 with an offset; null for a grant without an end.',
-  }),
-  trial: z.boolean().meta({
-    description: 'Whether the grant is a trial; without an end it is a lifetime grant.',
-  }),
-};
-
-export const timedGrantRequestSchema = z
+const timedGrantRequestSchema = z
   .strictObject({
     ...grantTerms,
     reason: reason.meta({
@@ -215,7 +133,7 @@ export const timedGrantRequestSchema = z
   })
   .meta({ id: 'TimeRequest', description: 'A plan, its end, and the reason.' });
 
-export const trialRequestSchema = z
+const trialRequestSchema = z
   .strictObject({
     plan: grantTerms.plan,
     reason: reason.meta({
@@ -224,7 +142,7 @@ export const trialRequestSchema = z
   })
   .meta({ id: 'TrialRequest', description: 'The plan of the trial, and the reason.' });
 
-export const goodwillRequestSchema = z
+const goodwillRequestSchema = z
   .strictObject({
     plan: z.enum(grantablePlans).meta({ description: 'The plan to give a month of.' }),
     reason: reason.meta({
@@ -234,7 +152,7 @@ export const goodwillRequestSchema = z
   .meta({ id: 'GoodwillRequest', description: 'The plan to give a month of, and the reason.' });
 
 /** `POST /api/admin/members/{id}/revoke`: ends every grant, but not a paid subscription. */
-export const revokeRequestSchema = z
+const revokeRequestSchema = z
   .strictObject({
     reason: reason.meta({
       description: 'Why it is done; kept in the timeline, not shown to the member.',
@@ -293,7 +211,7 @@ export const addClientRequestSchema = z
   .meta({ id: 'AddClientRequest', description: 'A client’s address and plan.' });
 
 /** `POST /api/admin/promote-user/{email}`: the specification has no body, and the console sends a reason. */
-export const promoteUserRequestSchema = z
+const promoteUserRequestSchema = z
   .strictObject({
     reason: reason
       .optional()
@@ -336,14 +254,14 @@ export const memberCommandResultSchema = z
   })
   .meta({ id: 'MemberCommandResult', description: 'The member after a command.' });
 
-export const timedGrantResultSchema = memberCommandResultSchema
+const timedGrantResultSchema = memberCommandResultSchema
   .extend({
     grantId: z.uuid().meta({ description: 'Id of the grant, to undo it within 24 hours.' }),
   })
   .meta({ id: 'GivenTime', description: 'The member after time was given, and the grant.' });
 
 /** A consumer that is parked at an event, waits for the operator, or is rebuilt from another log. */
-export const consumerErrorSchema = z
+const consumerErrorSchema = z
   .object({
     id: z.string().meta({ description: 'Name of the consumer.' }),
     state: z.enum(['parked', 'waiting', 'rebuilding']).meta({
@@ -368,3 +286,328 @@ export const consumerErrorSchema = z
       .meta({ description: 'The event at which it is parked, without its data; null otherwise.' }),
   })
   .meta({ id: 'ConsumerTrouble', description: 'A consumer of the event log that has stopped.' });
+
+const sortOrder = z.enum(['ASC', 'DESC']);
+
+const timelineCategory = z.enum(timelineCategories);
+
+/** Event categories of the timeline. All except logins when absent. */
+const timelineFilterSchema = z.strictObject({
+  categories: z
+    .array(timelineCategory)
+    .min(1)
+    .optional()
+    .meta({ description: 'Categories of events to include.' }),
+});
+
+/** The console and the admin tools: members, their timeline, grants and revocations. */
+export const adminOperations = defineOperations('Admin', {
+  adminUsers: get('/api/admin/users', 'member-export', {
+    summary: 'Every user, as the admin tools list them',
+    description: 'Takes no parameters. Each call is recorded as an export of personal data.',
+    writes: true,
+    status: 200,
+    answer: z.array(adminUserSchema),
+  }),
+  manageMembership: post('/api/admin/manage-membership', 'admin', {
+    summary: 'Grant or revoke a membership by e-mail address',
+    description:
+      '404 `member/unknown`: no member has the address. 409 `account/client-not-confirmed`: an account with a password has the address and has not confirmed it, so it gets no plan. 409 `command/contended`: several changes arrived at the same time; try again. The member gets a mail when the plan changes.',
+    body: manageMembershipRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: {
+      404: ['member/unknown'],
+      409: ['account/client-not-confirmed', 'command/contended'],
+    },
+    idempotent: true,
+  }),
+  addClient: post('/api/admin/add-client', 'admin', {
+    summary: 'Grant a plan to a client; who has no account yet is invited by mail',
+    description:
+      '409 `account/email-already-in-use`: somebody registers with the address at this moment. 409 `account/client-not-confirmed`: an account with a password has the address and has not confirmed it. A client without an account gets one, and a mailed link that works for 7 days.',
+    body: addClientRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: { 409: ['account/email-already-in-use', 'account/client-not-confirmed'] },
+    idempotent: true,
+  }),
+  promoteUser: post('/api/admin/promote-user/{email}', 'admin', {
+    summary: 'Grant Pro without an end by e-mail address',
+    description:
+      '404 `account/not-found`: no account has the address. 409 `account/client-not-confirmed`: an account with a password has the address and has not confirmed it. Members who have Pro indefinitely are left unchanged.',
+    params: z.object({
+      email: emailAddress.meta({
+        description: 'Email address of the account, in upper or lower case.',
+      }),
+    }),
+    body: promoteUserRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: { 404: ['account/not-found'], 409: ['account/client-not-confirmed'] },
+    idempotent: true,
+  }),
+  updateStripe: post('/api/admin/update-stripe/{email}', 'admin', {
+    summary: 'Set the payment customer and the subscription of a member by e-mail address',
+    description:
+      '404 `account/not-found`: no account has the address. 409 `payment/unknown-customer`: Stripe does not know both ids together; `payment/customer-taken`: another account holds the customer; `membership/other-subscription`: another subscription is running.',
+    params: z.object({
+      email: emailAddress.meta({
+        description: 'Email address of the account, in upper or lower case.',
+      }),
+    }),
+    body: updateStripeRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: {
+      404: ['account/not-found'],
+      409: ['payment/unknown-customer', 'payment/customer-taken', 'membership/other-subscription'],
+    },
+    idempotent: true,
+  }),
+  members: get('/api/admin/members', 'admin', {
+    summary: 'Members, filtered, sorted and paged',
+    description:
+      'The total is in `Content-Range`. A page of more than 100 rows is recorded as an export. An export of every member, or of more than 1,000, is for admins only and needs the `reason`: 403 `access/denied`, 400 `member/export-reason`. If no member matches the search, pages of up to 100 rows contain members one typing error away, and the response has the header `tidemark-similar`.',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: memberFilterSchema
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.enum(memberSortFields), sortOrder])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+      reason: singleLineText(300, 'Please give a reason.').optional().meta({
+        description: 'JSON string: why every member is exported; kept with the event.',
+      }),
+    }),
+    status: 200,
+    answer: z.array(memberSchema),
+    contentRange: true,
+    problems: { 400: ['member/export-reason'], 403: ['access/denied'] },
+  }),
+  memberCounts: get('/api/admin/member-counts', 'admin', {
+    summary: 'How many members each of the filters finds',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filters: z
+        .array(memberFilterSchema)
+        .min(1)
+        .max(20)
+        .meta({ description: 'JSON array of 1 to 20 filters.' }),
+    }),
+    status: 200,
+    answer: memberCountsSchema,
+  }),
+  member: get('/api/admin/members/{id}', 'admin', {
+    shows: 'member',
+
+    summary: 'One member, with every grant held and how access was lost',
+    description: '404 `member/unknown`: no member has the id.',
+    params: memberParams,
+    status: 200,
+    answer: memberDetailsSchema,
+    problems: { 404: ['member/unknown'] },
+    etag: true,
+  }),
+  memberTimeline: get('/api/admin/members/{id}/timeline', 'admin', {
+    shows: 'member',
+
+    summary: 'What happened to a member, newest first; without sign-ins unless they are asked for',
+    description: '404 `member/unknown`: no member has the id. The total is in `Content-Range`.',
+    params: memberParams,
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: timelineFilterSchema
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('at'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+    }),
+    status: 200,
+    answer: z.array(timelineEntrySchema),
+    problems: { 404: ['member/unknown'] },
+    contentRange: true,
+  }),
+  memberAsOf: get('/api/admin/members/{id}/as-of', 'admin', {
+    shows: 'member',
+
+    summary: 'The state of a member at a date, beside the state of today',
+    description: '404 `member/unknown`: no member has the id.',
+    params: memberParams,
+    strictQuery: true,
+    query: z.object({
+      at: z.iso
+        .datetime({ offset: true })
+        .meta({ description: 'The time to look at, ISO-8601 with an offset.' }),
+      categories: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(timelineCategory).min(1))
+        .optional()
+        .meta({
+          description:
+            'Which events count as previous and next, separated by commas; without sign-ins by default.',
+        }),
+    }),
+    status: 200,
+    answer: memberDiffSchema,
+    problems: { 404: ['member/unknown'] },
+  }),
+  grantMembership: post('/api/admin/members/{id}/grant', 'admin', {
+    summary: 'Grant a plan by hand',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    params: memberParams,
+    body: grantRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: {
+      404: ['member/unknown', 'account/not-found'],
+      409: ['command/contended'],
+      412: ['command/stale'],
+    },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  }),
+  giveTime: post('/api/admin/members/{id}/time', 'admin', {
+    summary: 'Give a member a plan until a date',
+    description:
+      '400 `membership/end-in-past`: the end has passed. 404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    params: memberParams,
+    body: timedGrantRequestSchema,
+    status: 200,
+    answer: timedGrantResultSchema,
+    problems: {
+      400: ['membership/end-in-past'],
+      404: ['member/unknown', 'account/not-found'],
+      409: ['command/contended'],
+      412: ['command/stale'],
+    },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  }),
+  giveTrial: post('/api/admin/members/{id}/trial', 'trials', {
+    summary: 'Give a member a trial of 7 days, also as support staff',
+    description:
+      '403 `access/own-account`: nobody gives themselves a trial. 404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets an email.',
+    params: memberParams,
+    body: trialRequestSchema,
+    status: 200,
+    answer: timedGrantResultSchema,
+    problems: {
+      403: ['access/own-account'],
+      404: ['member/unknown', 'account/not-found'],
+      409: ['command/contended'],
+      412: ['command/stale'],
+    },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  }),
+  giveGoodwillMonth: post('/api/admin/members/{id}/goodwill-month', 'admin', {
+    summary: 'Add a month of a plan behind what a member holds',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. Where a paid plan renews, a month’s price of it is given as credit that its next invoices use. 409 `membership/no-end`: the plan was given without an end, or its renewal is unpaid. 503: the payment provider, which decides whether credit is given, is unavailable. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    params: memberParams,
+    body: goodwillRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: {
+      404: ['member/unknown'],
+      409: ['command/contended', 'membership/no-end'],
+      412: ['command/stale'],
+    },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  }),
+  revokeMembership: post('/api/admin/members/{id}/revoke', 'admin', {
+    summary: 'End every grant of a member, never a paid subscription',
+    description:
+      '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    params: memberParams,
+    body: revokeRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: { 404: ['member/unknown'], 409: ['command/contended'], 412: ['command/stale'] },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  }),
+  endGrant: post('/api/admin/members/{id}/grants/{grantId}/end', 'admin', {
+    summary: 'End one grant of a member',
+    description:
+      '404 `member/unknown` or `membership/unknown-grant`. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    params: memberParams.extend({
+      grantId: z.uuid().toLowerCase().meta({ description: 'Id of the grant, a UUID.' }),
+    }),
+    body: revokeRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: {
+      404: ['member/unknown', 'membership/unknown-grant'],
+      409: ['command/contended'],
+      412: ['command/stale'],
+    },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  }),
+  undoGrant: post('/api/admin/members/{id}/grants/{grantId}/undo', 'admin', {
+    summary: 'Undo a grant of the last 24 hours',
+    description:
+      'Plan, end and customer id are then those before the grant. 404 `member/unknown` or `membership/unknown-grant`. 409 `membership/undo-too-late`: the grant is older; end it instead. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail when the plan changes.',
+    params: memberParams.extend({
+      grantId: z.uuid().toLowerCase().meta({ description: 'Id of the grant, a UUID.' }),
+    }),
+    body: revokeRequestSchema,
+    status: 200,
+    answer: memberCommandResultSchema,
+    problems: {
+      404: ['member/unknown', 'membership/unknown-grant'],
+      409: ['command/contended', 'membership/undo-too-late'],
+      412: ['command/stale'],
+    },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  }),
+  consumers: get('/api/admin/consumers', 'admin', {
+    summary: 'Consumers of the log that do not do their work, and why',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('id'), z.literal('ASC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+    }),
+    status: 200,
+    answer: z.array(consumerErrorSchema),
+    contentRange: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const adminEndpoints = withoutSchemas(adminOperations);

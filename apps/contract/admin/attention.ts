@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { attentionCheckIds } from '../../../domain/shared/attention-checks.ts';
+import { attentionCheckIds, faultCheckIds } from '../../../domain/shared/attention-checks.ts';
 import { count, reason } from '../fields.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 const itemSchema = z.object({
   label: z.string().meta({ description: 'Name of what was found; people appear by id only.' }),
@@ -24,7 +25,7 @@ const runbookSchema = z.object({
   fix: z.string().meta({ description: 'What to do about it.' }),
 });
 
-export const alarmSilenceSchema = z
+const alarmSilenceSchema = z
   .object({
     until: z.string().meta({ description: 'When notifications are on again.' }),
     reason: z.string().meta({ description: 'Why they are off.' }),
@@ -47,7 +48,7 @@ export const silenceRequestSchema = z
   })
   .meta({ id: 'SilenceRequest', description: 'For how long a check is silenced, and why.' });
 
-export const silenceResponseSchema = z
+const silenceResponseSchema = z
   .object({
     silence: alarmSilenceSchema
       .nullable()
@@ -55,7 +56,7 @@ export const silenceResponseSchema = z
   })
   .meta({ id: 'SilenceAnswer', description: 'Whether a check is silenced.' });
 
-export const attentionCheckSchema = z
+const attentionCheckSchema = z
   .object({
     id: z.enum(attentionCheckIds).meta({ description: 'Name of the check.' }),
     severity: z.enum(['fault', 'work']).meta({
@@ -97,3 +98,40 @@ export const attentionSchema = z
   });
 /** Faults and open work, check by check. */
 export type Attention = z.infer<typeof attentionSchema>;
+
+const params = z.object({
+  id: z.enum(faultCheckIds).meta({ description: 'Name of a check that finds faults.' }),
+});
+
+/** Open faults and work, for the console's home page and the bot monitor. */
+export const attentionOperations = defineOperations('Admin', {
+  attention: get('/api/admin/attention', 'admin', {
+    summary: 'What needs attention: faults and work, each with what was found',
+    description:
+      'A check whose figures could not be read is `unknown`; the others are answered all the same.',
+    status: 200,
+    answer: attentionSchema,
+  }),
+  silenceAlarm: post('/api/admin/attention/{id}/silence', 'admin', {
+    summary: 'Turn the notifications of a fault off for a time',
+    description:
+      'The check keeps running. When the time is over, a fault that still exists is reported.',
+    params,
+    body: silenceRequestSchema,
+    status: 200,
+    answer: silenceResponseSchema,
+    idempotent: true,
+  }),
+  endAlarmSilence: post('/api/admin/attention/{id}/end-silence', 'admin', {
+    summary: 'Turn the notifications of a fault on again',
+    description: '409 `alarm/not-silenced`: they are on already.',
+    params,
+    status: 200,
+    answer: silenceResponseSchema,
+    problems: { 409: ['alarm/not-silenced'] },
+    idempotent: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const attentionEndpoints = withoutSchemas(attentionOperations);

@@ -7,11 +7,13 @@ import { memberFilterSchema } from './member-filter.ts';
 import { personSchema } from './member-details.ts';
 import { grantDurations, grantablePlans } from './members.ts';
 import { reason } from '../fields.ts';
+import { rangeSchema } from '../range.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** Maximum number of ids in a selection. A filter has no limit. */
-export const maxSelectionSize = 100_000;
+const maxSelectionSize = 100_000;
 
-export const bulkTargetSchema = z
+const bulkTargetSchema = z
   .union([
     z.strictObject({
       filter: memberFilterSchema.meta({
@@ -43,7 +45,7 @@ const createChangeKindSchema = <Kind extends string>(kind: Kind) =>
       '`grant` gives a plan, `goodwill` a month after the end of the plan (or its price as credit, if it renews), `extend` moves the end of the plan, `revoke` ends every grant, `undo` ends the grants that another bulk change gave and restores those that it ended.',
   });
 
-export const membershipChangeSchema = z
+const membershipChangeSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: createChangeKindSchema('grant'),
@@ -72,7 +74,7 @@ export const membershipChangeSchema = z
   ])
   .meta({ id: 'MembershipChange', description: 'The change for each member.' });
 
-export const bulkPreviewRequestSchema = z
+const bulkPreviewRequestSchema = z
   .strictObject({
     target: bulkTargetSchema.meta({
       description: 'The members to change: a filter or a list of ids.',
@@ -81,7 +83,7 @@ export const bulkPreviewRequestSchema = z
   })
   .meta({ id: 'BulkPreviewRequest', description: 'A change and the members it applies to.' });
 
-export const bulkOutcomeSchema = z
+const bulkOutcomeSchema = z
   .object({
     count: z.int().positive().meta({ description: 'Number of members with this outcome.' }),
     changes: z.boolean().meta({ description: 'Whether anything would change.' }),
@@ -113,7 +115,7 @@ export const bulkOutcomeSchema = z
     description: 'Members with the same change of plan, or the same reason for no change.',
   });
 
-export const bulkExceptionSchema = z
+const bulkExceptionSchema = z
   .object({
     memberId: z.uuid().meta({ description: 'Account id of the member.' }),
     email: z.string().meta({ description: 'Email address; empty for an id without a member.' }),
@@ -151,7 +153,7 @@ export const bulkPreviewSchema = z
 /** Expected results of a bulk change, counted by outcome. */
 export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
 
-export const bulkStartRequestSchema = bulkPreviewRequestSchema
+const bulkStartRequestSchema = bulkPreviewRequestSchema
   .extend({
     reason: reason.meta({
       description: 'Why it is done; kept in the timeline of each member.',
@@ -168,7 +170,7 @@ export const bulkStartRequestSchema = bulkPreviewRequestSchema
   });
 
 /** States of a bulk change. `role-lost` means it stopped because the staff member who started it lost the role. */
-export const bulkStatuses = ['running', 'stopping', 'completed', 'stopped', 'role-lost'] as const;
+const bulkStatuses = ['running', 'stopping', 'completed', 'stopped', 'role-lost'] as const;
 
 /** A bulk change. It runs on the server and continues when its author leaves. */
 export const bulkChangeSchema = z
@@ -194,7 +196,7 @@ export const bulkChangeSchema = z
 /** A bulk change and its progress. */
 export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
-export const stopBulkChangeSchema = z
+const stopBulkChangeSchema = z
   .strictObject({
     reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
@@ -246,3 +248,101 @@ export const bulkMembersSchema = z
     }),
   )
   .meta({ id: 'BulkMembers', description: 'Every member of a bulk change and the outcome.' });
+
+const bulkParams = z.object({
+  id: z.uuid().toLowerCase().meta({ description: 'Id of the bulk change, a UUID.' }),
+});
+
+/** Fits a selection of 100,000 ids. */
+const bodyLimit = 5_000_000;
+
+/** Changes of many members, selected by filter or one by one, in one server job. */
+export const bulkChangeOperations = defineOperations('Admin', {
+  previewBulkChange: post('/api/admin/bulk-changes/preview', 'admin', {
+    action: 'read',
+    summary: 'What a bulk change would do, counted by outcome',
+    body: bulkPreviewRequestSchema,
+    bodyLimit,
+    description:
+      '404 `bulk-change/not-found`: the bulk change whose members are meant does not exist. 409 `bulk-change/still-running`: it has not ended.',
+    status: 200,
+    answer: bulkPreviewSchema,
+    problems: { 404: ['bulk-change/not-found'], 409: ['bulk-change/still-running'] },
+  }),
+  startBulkChange: post('/api/admin/bulk-changes', 'admin', {
+    summary: 'Start a bulk change',
+    description:
+      '202: the server continues in the background; read its progress by the id in the answer. 400 `bulk-change/total-missing`: there are more than 100 members, and `expectedTotal` is missing. 409 `bulk-change/nobody`: no member matches. 409 `bulk-change/other-total`: the number of members differs from `expectedTotal`. 404 `bulk-change/not-found`, 409 `bulk-change/still-running`: the bulk change whose members are meant does not exist, or has not ended.',
+    body: bulkStartRequestSchema,
+    bodyLimit,
+    status: 202,
+    answer: bulkChangeSchema,
+    problems: {
+      400: ['bulk-change/total-missing'],
+      404: ['bulk-change/not-found'],
+      409: ['bulk-change/nobody', 'bulk-change/other-total', 'bulk-change/still-running'],
+    },
+    idempotent: true,
+  }),
+  bulkChanges: get('/api/admin/bulk-changes', 'admin', {
+    summary: 'Bulk changes, newest first',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: z
+        .strictObject({
+          startedBy: z
+            .uuid()
+            .toLowerCase()
+            .optional()
+            .meta({ description: 'Only bulk changes that this staff member started.' }),
+          running: z
+            .boolean()
+            .optional()
+            .meta({ description: 'True for running ones only, false for finished ones only.' }),
+        })
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('startedAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+    }),
+    status: 200,
+    answer: z.array(bulkChangeSchema),
+    contentRange: true,
+  }),
+  bulkChange: get('/api/admin/bulk-changes/{id}', 'admin', {
+    summary: 'One bulk change with its results so far',
+    description: '404 `bulk-change/not-found`: no bulk change has the id.',
+    params: bulkParams,
+    status: 200,
+    answer: bulkChangeDetailsSchema,
+    problems: { 404: ['bulk-change/not-found'] },
+  }),
+  bulkChangeMembers: get('/api/admin/bulk-changes/{id}/members', 'admin', {
+    summary: 'Every member of a bulk change and the outcome',
+    description: '404 `bulk-change/not-found`: no bulk change has the id.',
+    params: bulkParams,
+    status: 200,
+    answer: bulkMembersSchema,
+    problems: { 404: ['bulk-change/not-found'] },
+  }),
+  stopBulkChange: post('/api/admin/bulk-changes/{id}/stop', 'admin', {
+    summary: 'Stop a bulk change; what is done stays done',
+    description:
+      '404 `bulk-change/not-found`: no bulk change has the id. The current step is completed.',
+    params: bulkParams,
+    body: stopBulkChangeSchema,
+    status: 200,
+    answer: bulkChangeSchema,
+    problems: { 404: ['bulk-change/not-found'] },
+    idempotent: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const bulkChangeEndpoints = withoutSchemas(bulkChangeOperations);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invoiceRecordSchema } from '../payments/invoice-records.ts';
 import { jobStates } from '../system/job-states.ts';
 import { personSchema } from './member-details.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 const total = z.int().nonnegative();
 
@@ -111,3 +112,23 @@ export const consoleSearchSchema = z
   .meta({ id: 'ConsoleSearch', description: 'Search results, the first five of each kind.' });
 /** Search results with totals. */
 export type ConsoleSearchResponse = z.infer<typeof consoleSearchSchema>;
+
+/** Search in the console. */
+export const consoleSearchOperations = defineOperations('Admin', {
+  consoleSearch: get('/api/admin/search', 'admin', {
+    summary:
+      'Members, invoices, cards by their last four digits, streams, and what a request led to, that words find',
+    strictQuery: true,
+    query: z.object({
+      q: z.string().trim().min(1).max(200).meta({
+        description:
+          'Name, address or id of a member, number or id of an invoice, last four digits of a card, reference of a support request, name or id of a stream, or id of a request, which is the reference of an error message.',
+      }),
+    }),
+    status: 200,
+    answer: consoleSearchSchema,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const consoleSearchEndpoints = withoutSchemas(consoleSearchOperations);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { personSchema } from './member-details.ts';
+import { placeRangeSchema, timeSortSchema } from '../range.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 export const eventEnvelopeSchema = z
   .object({
@@ -23,7 +25,7 @@ export const eventEnvelopeSchema = z
 export type EventEnvelope = z.infer<typeof eventEnvelopeSchema>;
 
 /** Filters of the event list, combined with "and". */
-export const eventFilterSchema = z
+const eventFilterSchema = z
   .strictObject({
     stream: z
       .string()
@@ -74,7 +76,7 @@ export type EventFilterRequest = z.infer<typeof eventFilterSchema>;
 const fieldStates = ['plain', 'encrypted', 'erased', 'expired', 'withheld'] as const;
 
 /** A field of a payload. The value is JSON, or null when it cannot be shown. */
-export const eventFieldSchema = z
+const eventFieldSchema = z
   .object({
     field: z.string().meta({ description: 'Name of the field.' }),
     state: z.enum(fieldStates).meta({
@@ -123,3 +125,42 @@ export const eventTypesSchema = z
     }),
   )
   .meta({ id: 'EventTypes', description: 'Event types by category.' });
+
+/** Stored events: envelopes in a list, and one event with its payload. */
+export const eventOperations = defineOperations('Admin', {
+  events: get('/api/admin/events', 'admin', {
+    summary:
+      'Stored events by time. `Content-Range` ends in `/*` while more follow: ask on with `before` (`after` upwards)',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: eventFilterSchema
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: placeRangeSchema.optional(),
+      sort: timeSortSchema.optional(),
+    }),
+    status: 200,
+    answer: z.array(eventEnvelopeSchema),
+    contentRange: true,
+  }),
+  event: get('/api/admin/events/{id}', 'admin', {
+    shows: 'event',
+
+    summary: 'One event with its payload, as stored and as read today',
+    description: '404 `event/not-found`: no event has the id.',
+    params: z.object({
+      id: z.uuid().toLowerCase().meta({ description: 'Id of the event, a UUID.' }),
+    }),
+    status: 200,
+    answer: eventDetailsSchema,
+    problems: { 404: ['event/not-found'] },
+  }),
+  eventTypes: get('/api/admin/event-types', 'admin', {
+    summary: 'Every event type by category',
+    status: 200,
+    answer: eventTypesSchema,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const eventEndpoints = withoutSchemas(eventOperations);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
-import { memberSchema } from './admin.ts';
+import { memberSchema } from './member.ts';
 import { grantKinds } from './members.ts';
 import { planPeriodSchema } from '../membership/membership-preview.ts';
 
@@ -20,7 +20,7 @@ const eventLinkSchema = z.object({
   revision: z.int().meta({ description: 'Position of the event in its stream; the first is 0.' }),
 });
 
-export const memberGrantSchema = z
+const memberGrantSchema = z
   .object({
     id: z.uuid().meta({ description: 'Id of the grant, to end it.' }),
     plan: z.enum(planIds).meta({ description: 'The plan.' }),
@@ -47,7 +47,7 @@ export const memberGrantSchema = z
 /** A grant of a member, with its author and reason. */
 export type MemberGrant = z.infer<typeof memberGrantSchema>;
 
-export const lostAccessSchema = z
+const lostAccessSchema = z
   .object({
     plan: z.enum(planIds).meta({ description: 'The plan.' }),
     cause: z.enum(['ended', 'revoked', 'subscription-ended', 'erased']).meta({

@@ -1,108 +1,72 @@
 import { z } from 'zod';
-import { reason } from '../fields.ts';
+import { reason, memberParams } from '../fields.ts';
+import { memberAccountSchema } from './member-account.ts';
+import { defineOperations, post, withoutSchemas } from '../define-operations.ts';
 
-const device = z.string().meta({
-  description: 'Browser and system as reported by the browser, such as `Firefox on Windows`.',
-});
-const address = z
-  .string()
-  .meta({ description: 'Shortened network address, such as `192.0.2.…`; empty when unknown.' });
-
-export const memberLoginSchema = z
-  .object({
-    addressConfirmed: z
-      .boolean()
-      .meta({ description: 'Whether the owner has confirmed the email address.' }),
-    hasPassword: z.boolean().meta({
-      description: 'Whether the account has a password. Without one, it uses a login provider.',
-    }),
-    locks: z
-      .array(
-        z.object({
-          why: z.enum(['passwords', 'codes', 'network']).meta({
-            description:
-              'Cause of the lock: wrong passwords for the account, wrong codes of the second factor, or failed logins from a network address that the member used lately.',
-          }),
-          until: z.string().meta({ description: 'When the lock ends, by the system’s clock.' }),
-        }),
-      )
-      .meta({ description: 'Locks after too many failed logins; empty when there is none.' }),
-    failures: z
-      .array(
-        z.object({
-          at: z.string().meta({ description: 'When it was attempted.' }),
-          reason: z.enum(['wrong-password', 'wrong-code', 'code-not-entered']).meta({
-            description:
-              'Why it failed. `code-not-entered`: the password or login provider was accepted, and no code of the second factor followed.',
-          }),
-          method: z
-            .enum(['password', 'openid'])
-            .meta({ description: 'Password, or a login provider (OpenID Connect).' }),
-          device,
-          address,
-        }),
-      )
-      .meta({ description: 'The latest failed logins, newest first, at most five.' }),
-    identities: z
-      .array(
-        z.object({
-          id: z.uuid().meta({ description: 'Id of the linked login.' }),
-          issuer: z.string().meta({ description: 'URL of the login provider.' }),
-          linkedAt: z.string().meta({ description: 'When it was linked.' }),
-          removable: z
-            .boolean()
-            .meta({ description: 'False if it is the only way to log in to the account.' }),
-        }),
-      )
-      .meta({ description: 'Linked logins at providers, oldest first.' }),
-    sessions: z
-      .object({
-        count: z.int().meta({ description: 'How many sessions are open.' }),
-        newest: z
-          .object({
-            device,
-            address,
-            createdAt: z
-              .string()
-              .meta({ description: 'When the session began, by the system’s clock.' }),
-            usedAt: z.string().meta({
-              description: 'Last use, by the system’s clock; may be up to five minutes old.',
-            }),
-          })
-          .nullable()
-          .meta({ description: 'The session that began last; null without one.' }),
-        unfinished: z
-          .int()
-          .meta({ description: 'Number of logins that wait for a code of the second factor.' }),
-        notified: z.int().meta({
-          description: 'Number of browsers that receive notifications; they end with the sessions.',
-        }),
-      })
-      .meta({ description: 'Open sessions of the member.' }),
-    links: z
-      .array(
-        z.object({
-          purpose: z.enum(['verify-email', 'reset-password', 'invitation', 'confirm-email']).meta({
-            description:
-              'What it is for: confirming the address, a new password, completing an account that staff created, or moving to a new address.',
-          }),
-          requestedAt: z.string().meta({ description: 'When it was requested.' }),
-          expiresAt: z.string().meta({ description: 'When it expires, or expired.' }),
-        }),
-      )
-      .meta({
-        description:
-          'Mailed links that were neither used nor replaced, oldest first, expired ones included.',
-      }),
-  })
-  .meta({ id: 'MemberLogin', description: 'What decides whether a member can log in.' });
-/** What decides whether a member can log in. */
-export type MemberLogin = z.infer<typeof memberLoginSchema>;
-
-export const loginHelpSchema = z
+const loginHelpSchema = z
   .strictObject({
     reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })
   .meta({ id: 'LoginHelp', description: 'Why staff help a member to log in.' });
+
+const help = {
+  params: memberParams,
+  body: loginHelpSchema,
+  status: 200,
+  answer: memberAccountSchema,
+  problems: { 404: ['member/unknown'] },
+  idempotent: true,
+} as const;
+
+const mailsLink = {
+  ...help,
+  problems: { 404: ['member/unknown'], 429: ['throttle/mailed-links'] },
+} as const;
+
+/** Help for a member who cannot log in. */
+export const memberLoginOperations = defineOperations('Admin', {
+  unlockMember: post('/api/admin/members/{id}/login/unlock', 'login-help', {
+    ...help,
+    problems: { 404: ['member/unknown'], 429: ['throttle/unlocks'] },
+    summary: 'Unlock a login after too many wrong passwords or codes',
+    description:
+      '404 `member/unknown`: no member has the id. A lock of a network address stays, because other people may use it. Nothing happens where the login is not locked. 429 after five calls a day for the same member.',
+  }),
+  sendConfirmationLink: post('/api/admin/members/{id}/login/confirmation-link', 'login-help', {
+    ...mailsLink,
+    summary: 'Mail the member a new link that confirms the address',
+    description:
+      '404 `member/unknown`: no member has the id. Earlier links no longer work. Nothing happens where the address is confirmed and receives mails. 429 after five links an hour.',
+  }),
+  sendResetLink: post('/api/admin/members/{id}/login/reset-link', 'login-help', {
+    ...mailsLink,
+    summary: 'Mail the member a new link that sets a password',
+    description:
+      '404 `member/unknown`: no member has the id. The link goes to the address of the account; earlier links no longer work. 429 after five links an hour.',
+  }),
+  endMemberSessions: post('/api/admin/members/{id}/login/end-sessions', 'admin', {
+    ...help,
+    summary: 'Log a member out on every device',
+    description:
+      '404 `member/unknown`: no member has the id. Nothing happens where no session is open.',
+  }),
+  unlinkMemberIdentity: post(
+    '/api/admin/members/{id}/login/identities/{identityId}/unlink',
+    'admin',
+    {
+      ...help,
+      params: memberParams.extend({
+        identityId: z.uuid().toLowerCase().meta({ description: 'Id of the linked login.' }),
+      }),
+      summary: 'Unlink a login provider from an account',
+      description:
+        '404 `member/unknown`: no member has the id. 409 `account/last-login`: it is the only way to log in. Nothing happens where it is not linked. Every session of the account ends. The member gets a mail.',
+      problems: { 404: ['member/unknown'], 409: ['account/last-login'] },
+    },
+  ),
+});
+
+/** The same without schemas, for browsers. */
+export const memberLoginEndpoints = withoutSchemas(memberLoginOperations);

@@ -3,6 +3,8 @@ import { suppressionCauses } from '../../../domain/shared/accounts/suppression-c
 import { editionKinds } from '../newsletter/edition-kinds.ts';
 import { personSchema } from '../admin/member-details.ts';
 import { reason } from '../fields.ts';
+import { rangeSchema } from '../range.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** Maximum number of mails with unknown delivery in a response. `inDoubt` counts all of them. */
 export const maxListedUnknownOutcomes = 200;
@@ -49,7 +51,7 @@ export const deliverySchema = z
 /** A delivery in a list. */
 export type Delivery = z.infer<typeof deliverySchema>;
 
-export const unknownOutcomeMailSchema = z
+const unknownOutcomeMailSchema = z
   .object({
     member: personSchema.meta({ description: 'The recipient.' }),
     address: z
@@ -79,7 +81,7 @@ export const deliveryDetailsSchema = deliverySchema
 /** A delivery and its mails with unknown delivery. */
 export type DeliveryDetails = z.infer<typeof deliveryDetailsSchema>;
 
-export const deliveryDecisionSchema = z
+const deliveryDecisionSchema = z
   .strictObject({
     accountId: z.uuid().toLowerCase().meta({ description: 'The recipient.' }),
     decision: z
@@ -131,7 +133,7 @@ export const memberMailingSchema = z
 /** Which mails a member gets. */
 export type MemberMailing = z.infer<typeof memberMailingSchema>;
 
-export const resumeMailsSchema = z
+const resumeMailsSchema = z
   .strictObject({
     reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
@@ -139,7 +141,7 @@ export const resumeMailsSchema = z
   })
   .meta({ id: 'ResumeMails', description: 'Why optional mails are sent to the address again.' });
 
-export const resendEditionSchema = z
+const resendEditionSchema = z
   .strictObject({
     reason: reason.meta({ description: 'Why it is sent again; kept with the event.' }),
   })
@@ -155,3 +157,111 @@ export const mailReportReceiptSchema = z
     id: 'MailReportTaken',
     description: 'Confirmation that a report of the mail service was received.',
   });
+
+const deliveryId = z
+  .string()
+  .regex(/^[a-z]+-\d{4}-\d{2}-\d{2}$/)
+  .meta({ description: 'Id of the delivery, such as `daily-2026-11-23`.' });
+
+const deliveryParams = z.object({ id: deliveryId });
+
+const memberParams = z.object({
+  id: z.uuid().toLowerCase().meta({ description: 'Account id of the member.' }),
+});
+
+/** Deliveries of editions, and the mails that a member gets. */
+export const deliveryOperations = {
+  ...defineOperations('Admin', {
+    deliveries: get('/api/admin/deliveries', 'admin', {
+      summary: 'Deliveries of editions, newest first',
+      description: 'The id of a delivery names what it delivers, such as `daily-2026-11-23`.',
+      strictQuery: true,
+      jsonQuery: z.object({
+        filter: z
+          .strictObject({})
+          .optional()
+          .meta({ description: 'JSON object; conditions are combined with "and".' }),
+        range: rangeSchema.optional().meta({
+          description:
+            'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+        }),
+        sort: z
+          .tuple([z.literal('startedAt'), z.literal('DESC')])
+          .optional()
+          .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+      }),
+      status: 200,
+      answer: z.array(deliverySchema),
+      contentRange: true,
+    }),
+    delivery: get('/api/admin/deliveries/{id}', 'admin', {
+      summary: 'One delivery with the mails that wait for a decision',
+      description:
+        'Lists the first 200 mails whose delivery is unknown. 404 `delivery/not-found`: there is no such delivery.',
+      params: deliveryParams,
+      status: 200,
+      answer: deliveryDetailsSchema,
+      problems: { 404: ['delivery/not-found'] },
+    }),
+    decideDelivery: post('/api/admin/deliveries/{id}/decide', 'admin', {
+      summary: 'Decide about a mail in doubt: send it again, count it as sent, or drop it',
+      description:
+        '404 `delivery/recipient-not-found`: the delivery has no such recipient. 409 `delivery/not-in-doubt`: nothing is to be decided about this mail.',
+      params: deliveryParams,
+      body: deliveryDecisionSchema,
+      status: 200,
+      answer: deliveryDetailsSchema,
+      problems: { 404: ['delivery/recipient-not-found'], 409: ['delivery/not-in-doubt'] },
+      idempotent: true,
+    }),
+    memberMailing: get('/api/admin/members/{id}/mailing', 'admin', {
+      shows: 'member',
+      summary: 'Which mails go to a member',
+      description: '404 `member/unknown`: there is no such member.',
+      params: memberParams,
+      status: 200,
+      answer: memberMailingSchema,
+      problems: { 404: ['member/unknown'] },
+    }),
+    resumeMails: post('/api/admin/members/{id}/resume-mails', 'admin', {
+      summary: 'Let optional mails go to a member’s address again',
+      description:
+        'Nothing happens where mails are not suppressed. 404 `account/not-found`: the account was erased.',
+      params: memberParams,
+      body: resumeMailsSchema,
+      status: 200,
+      answer: memberMailingSchema,
+      problems: { 404: ['account/not-found'] },
+      idempotent: true,
+    }),
+    resendEdition: post('/api/admin/members/{id}/editions/{delivery}/resend', 'mail-resend', {
+      summary: 'Send an edition again to one reader',
+      description:
+        'The mail is sent with the next batch. 404 `member/unknown`: no member has the id; `delivery/recipient-not-found`: the delivery has no such recipient. 409 `delivery/recipient-held`: the address is not confirmed, mails to it are held, or the member no longer gets this newsletter; `delivery/recipient-waiting`: the mail is being sent now.',
+      params: memberParams.extend({ delivery: deliveryId }),
+      body: resendEditionSchema,
+      status: 200,
+      answer: memberMailingSchema,
+      problems: {
+        404: ['member/unknown', 'delivery/recipient-not-found'],
+        409: ['delivery/recipient-held', 'delivery/recipient-waiting'],
+      },
+      idempotent: true,
+    }),
+  }),
+  ...defineOperations('System', {
+    mailWebhook: post('/api/webhooks/mail', 'system', {
+      summary: 'Take a report of the mail service, whose signature is checked over the raw body',
+      description:
+        'Signed with `MAIL_WEBHOOK_SECRET` in `Tidemark-Signature: t=<seconds>,v1=<HMAC-SHA-256 of "<t>.<body>">`. The body is `{ id, type: "bounce", "complaint" or "delivered", email, permanent, detail }`, with `permanent: false` for a bounce after temporary refusals. 400 `mail/report-refused`: the signature is missing, wrong or older than five minutes, or the body is not a report. A repeated report changes nothing.',
+      bytes: { types: ['application/json'] },
+      bodyLimit: 64 * 1024,
+      status: 200,
+      answer: mailReportReceiptSchema,
+      problems: { 400: ['mail/report-refused'] },
+    }),
+  }),
+};
+
+/** The same without schemas, for browsers. */
+export const deliveryEndpoints = withoutSchemas(deliveryOperations);

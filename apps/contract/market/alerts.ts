@@ -6,6 +6,7 @@ import {
 } from '../../../domain/shared/market/price-alerts.ts';
 import { currencies } from '../../../domain/shared/market/currencies.ts';
 import { holdingAmountMessage, isHoldingAmount } from '../../../domain/shared/market/holdings.ts';
+import { defineOperations, get, post, put, remove, withoutSchemas } from '../define-operations.ts';
 
 const { minPercent, maxRise, maxFall, ordered, priceDigits } = alertBounds;
 const decimalPattern = new RegExp(
@@ -24,7 +25,7 @@ const createPercentSchema = (most: number) =>
     .refine((percent) => Number(percent.toFixed(2)) === percent, 'Use at most two decimals.');
 
 /** Condition of an alert. It fires at the first reading that meets the condition after one that did not. */
-export const alertRuleSchema = z.discriminatedUnion('kind', [
+const alertRuleSchema = z.discriminatedUnion('kind', [
   /** `price`: decimal text in the alert's currency, shown without trailing zeros. */
   z.strictObject({
     kind: z.enum(priceRuleKinds).meta({
@@ -55,7 +56,7 @@ export type AlertRule = z.infer<typeof alertRuleSchema>;
 
 const currencySchema = z.enum(currencies);
 
-export const priceAlertSchema = z
+const priceAlertSchema = z
   .object({
     id: z.string().meta({ description: 'Id of the alert, a UUID.' }),
     coinId: z
@@ -93,7 +94,7 @@ export const priceAlertSchema = z
 /** A price alert of the caller. */
 export type PriceAlert = z.infer<typeof priceAlertSchema>;
 
-export const holdingSchema = z
+const holdingSchema = z
   .object({
     coinId: z
       .string()
@@ -110,7 +111,7 @@ export const holdingSchema = z
 /** How much of a coin the caller holds. */
 export type Holding = z.infer<typeof holdingSchema>;
 
-export const setHoldingSchema = z
+const setHoldingSchema = z
   .strictObject({
     amount: z.string().max(40).refine(isHoldingAmount, holdingAmountMessage).meta({
       description:
@@ -165,7 +166,7 @@ export const alertsSchema = z
 /** Watched coins, alerts and notices of the caller. */
 export type Alerts = z.infer<typeof alertsSchema>;
 
-export const orderCoinsSchema = z
+const orderCoinsSchema = z
   .strictObject({
     coins: z.array(z.string().min(1).max(20)).max(ordered).meta({
       description:
@@ -192,7 +193,7 @@ export const setAlertSchema = z
   .meta({ id: 'SetAlert', description: 'A new alert.' });
 
 /** `POST /api/alerts/notices/read`: marks a notice and all earlier ones as read, or `all`. */
-export const readNoticesSchema = z
+const readNoticesSchema = z
   .strictObject({
     upTo: z
       .string()
@@ -201,3 +202,123 @@ export const readNoticesSchema = z
       .meta({ description: 'Id of a notice, to mark it and all earlier ones as read, or `all`.' }),
   })
   .meta({ id: 'ReadNotices', description: 'The notices to mark as read.' });
+
+const symbolParams = z.object({
+  symbol: z
+    .string()
+    .min(1)
+    .max(20)
+    .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+});
+
+const alertParams = z.object({
+  id: z.string().min(1).max(100).meta({ description: 'Id of the alert, a UUID.' }),
+});
+
+/** The caller's coins, price alerts and notices. Every change returns the updated list. */
+export const alertOperations = defineOperations('Market', {
+  alerts: get('/api/alerts', 'alerts', {
+    summary: 'Watched coins, price alerts and notices of the caller',
+    description:
+      'The live feed sends `NOTICE_RAISED` with each notice to the sockets of its account.',
+    status: 200,
+    answer: alertsSchema,
+  }),
+  orderCoins: put('/api/watchlist', 'alerts', {
+    summary: 'Change the order of the member’s coins',
+    description:
+      'No coin is added or removed. 409 `command/contended`: several changes came at the same time; try again.',
+    body: orderCoinsSchema,
+    status: 200,
+    answer: alertsSchema,
+    problems: { 409: ['command/contended'] },
+    idempotent: true,
+  }),
+  watchCoin: put('/api/watchlist/{symbol}', 'alerts', {
+    summary: 'Add a coin to the member’s list, at its end',
+    description:
+      '404 `market/unknown-symbol`: no coin has the symbol. 409 `alerts/watchlist-full`: a hundred coins are on the list, or `command/contended`: several changes came at the same time; try again.',
+    params: symbolParams,
+    status: 200,
+    answer: alertsSchema,
+    problems: {
+      404: ['market/unknown-symbol'],
+      409: ['alerts/watchlist-full', 'command/contended'],
+      503: ['market/no-reading'],
+    },
+    idempotent: true,
+  }),
+  unwatchCoin: remove('/api/watchlist/{symbol}', 'alerts', {
+    summary: 'Remove a coin from the member’s list',
+    description:
+      'A coin that is not on the list changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
+    params: symbolParams,
+    status: 200,
+    answer: alertsSchema,
+    problems: { 409: ['command/contended'] },
+    idempotent: true,
+  }),
+  setHolding: put('/api/holdings/{symbol}', 'alerts', {
+    summary: 'Enter how much of a coin the caller holds',
+    description:
+      'Replaces the amount entered before. 404 `market/unknown-symbol`: no coin has the symbol. 409 `alerts/holdings-full`: a hundred coins have an amount, or `command/contended`: several changes came at the same time; try again.',
+    params: symbolParams,
+    body: setHoldingSchema,
+    status: 200,
+    answer: alertsSchema,
+    problems: {
+      404: ['market/unknown-symbol'],
+      409: ['alerts/holdings-full', 'command/contended'],
+      503: ['market/no-reading'],
+    },
+    idempotent: true,
+  }),
+  removeHolding: remove('/api/holdings/{symbol}', 'alerts', {
+    summary: 'Remove the amount of a coin',
+    description:
+      'A coin without an amount changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
+    params: symbolParams,
+    status: 200,
+    answer: alertsSchema,
+    problems: { 409: ['command/contended'] },
+    idempotent: true,
+  }),
+  setAlert: post('/api/alerts', 'alerts', {
+    summary: 'Set a price alert; one with the same coin and rule is no second one',
+    description:
+      'An alert whose condition is met already fires at the next crossing, not when it is set. Five alerts on free, 50 on basic, 500 on pro. 403 `alerts/limit-reached`: the plan has room for no more. 404 `market/unknown-symbol`: no coin has the symbol. 409 `command/contended`: several changes came at the same time; try again.',
+    body: setAlertSchema,
+    status: 201,
+    answer: alertsSchema,
+    problems: {
+      403: ['alerts/limit-reached'],
+      404: ['market/unknown-symbol'],
+      409: ['command/contended'],
+      503: ['market/no-reading'],
+    },
+    idempotent: true,
+  }),
+  removeAlert: remove('/api/alerts/{id}', 'alerts', {
+    summary: 'Remove a price alert; its notices stay',
+    description:
+      'An unknown id changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
+    params: alertParams,
+    status: 200,
+    answer: alertsSchema,
+    problems: { 409: ['command/contended'] },
+    idempotent: true,
+  }),
+  readNotices: post('/api/alerts/notices/read', 'alerts', {
+    summary: 'Mark notices as read, up to one or all of them',
+    description:
+      'An unknown id changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
+    body: readNoticesSchema,
+    status: 200,
+    answer: alertsSchema,
+    problems: { 409: ['command/contended'] },
+    idempotent: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const alertEndpoints = withoutSchemas(alertOperations);

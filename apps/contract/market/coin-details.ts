@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { marketCoinDetailSchema, sourceModeSchema } from './market.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** One pair at one exchange. Money in USD, the spread in percent, null for values not reported. */
 export const tickerSchema = z.object({
@@ -87,3 +88,37 @@ export const lookUpSchema = z
   .meta({ id: 'CoinLookUp', description: 'Result of the search for a symbol.' });
 /** State of the search for a symbol. */
 export type CoinLookUp = z.infer<typeof lookUpSchema>;
+
+const symbolParams = z.object({
+  symbol: z
+    .string()
+    .min(1)
+    .max(20)
+    .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+});
+
+/** Coin details that are fetched from the sources on demand. */
+export const coinDetailOperations = defineOperations('Market', {
+  tickers: get('/api/market-data/{symbol}/tickers', 'markets', {
+    summary: 'The prices of one coin at single exchanges',
+    description:
+      'For members. They are fetched on demand, at most hourly for a coin and 40 times a day by one member; `state` is `fetching` until they arrive. 404 `market/unknown-symbol`: no coin has the symbol.',
+    params: symbolParams,
+    status: 200,
+    answer: tickersSchema,
+    problems: { 404: ['market/unknown-symbol'], 503: ['market/no-reading'] },
+  }),
+  lookUpCoin: post('/api/market-data/{symbol}/look-up', 'markets', {
+    summary: 'Look up a coin outside the market list',
+    description:
+      'For members. The answer, even if there is no such coin, is kept for a day; `state` is `asking` until it arrives. 429: a member may look up ten symbols a day, and all members together forty.',
+    params: symbolParams,
+    status: 200,
+    answer: lookUpSchema,
+    problems: { 429: ['throttle/look-ups', 'throttle/all-look-ups'], 503: ['market/no-reading'] },
+    sideEffects: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const coinDetailEndpoints = withoutSchemas(coinDetailOperations);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newsItemSchema } from '../news/news.ts';
 import { marketCoinSchema } from './market.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 /** The newest 24-hour range of a coin whose time is over, with its outcome. */
 export const pastRangeSchema = z
@@ -35,3 +36,43 @@ export const coinOverviewSchema = z
   .meta({ id: 'CoinOverview', description: 'What everybody can read about a coin.' });
 /** What everybody can read about a coin. */
 export type CoinOverview = z.infer<typeof coinOverviewSchema>;
+
+const symbolParams = z.object({
+  symbol: z
+    .string()
+    .min(1)
+    .max(20)
+    .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+});
+
+const problems = {
+  404: ['market/unknown-symbol'],
+  503: ['market/no-reading'],
+} as const;
+
+/** What everybody can read about a coin, and its picture for link previews. */
+export const coinOverviewOperations = defineOperations('Market', {
+  coinOverview: get('/api/market-data/{symbol}/overview', 'public-market', {
+    summary: 'What everybody can read about a coin',
+    description:
+      'Needs no session. Price, stories of the day, and the newest 80% range that is over. 404 `market/unknown-symbol`: no coin of the list has the symbol.',
+    params: symbolParams,
+    status: 200,
+    answer: coinOverviewSchema,
+    problems,
+    etag: true,
+  }),
+  coinPicture: get('/share/coins/{symbol}', 'public-market', {
+    summary: 'The picture of a coin for link previews',
+    description:
+      'Needs no session. PNG of 1200 × 630 pixels with the figures of `coinOverview`. 404 `market/unknown-symbol`: no coin of the list has the symbol.',
+    params: symbolParams,
+    status: 200,
+    answer: null,
+    mediaType: 'image/png',
+    problems,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const coinOverviewEndpoints = withoutSchemas(coinOverviewOperations);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { baseCurrency, quoteCurrencies } from '../../../domain/shared/market/currencies.ts';
 import { sourceModeSchema } from './market.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
-export const exchangeRatesSchema = z
+const exchangeRatesSchema = z
   .object({
     base: z.literal(baseCurrency).meta({ description: 'Currency of all market data.' }),
     maxAgeSeconds: z
@@ -28,3 +29,15 @@ export const exchangeRatesSchema = z
   .meta({ id: 'ExchangeRates', description: 'Exchange rates of the US dollar.' });
 /** Exchange rates of the US dollar. */
 export type ExchangeRates = z.infer<typeof exchangeRatesSchema>;
+
+/** Exchange rates for figures in the reader's currency. */
+export const exchangeRateOperations = defineOperations('Market', {
+  exchangeRates: get('/api/exchange-rates', 'public-market', {
+    summary: 'How many pounds and euros a US dollar costs, with source and time',
+    status: 200,
+    answer: exchangeRatesSchema,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const exchangeRateEndpoints = withoutSchemas(exchangeRateOperations);

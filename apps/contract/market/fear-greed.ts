@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fearGreedCategories } from '../fear-greed-categories.ts';
 import { provenanceSchema } from './market.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 /** Today's fear (0) and greed (100). Null before the first value. */
 export const fearGreedSchema = z
@@ -43,3 +44,31 @@ export const fearGreedHistorySchema = z
   .meta({ id: 'FearGreedHistory', description: 'Fear and greed day by day.' });
 /** Fear and greed by day. */
 export type FearGreedHistory = z.infer<typeof fearGreedHistorySchema>;
+
+const historyQuery = z.object({
+  days: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(5000)
+    .optional()
+    .meta({ description: 'Number of newest days, 1 to 5000; 366 by default.' }),
+});
+
+/** Fear and greed of the market. */
+export const fearGreedOperations = defineOperations('Market', {
+  fearGreed: get('/api/sentiment/fear-greed', 'market-sentiment', {
+    summary: 'Fear and greed of the market today',
+    status: 200,
+    answer: fearGreedSchema,
+  }),
+  fearGreedHistory: get('/api/sentiment/fear-greed/history', 'coin-sentiment', {
+    summary: 'Fear and greed day by day, oldest first',
+    query: historyQuery,
+    status: 200,
+    answer: fearGreedHistorySchema,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const fearGreedEndpoints = withoutSchemas(fearGreedOperations);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { candleRangeNames } from './candle-ranges.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** Whether figures are live, simulated or replayed from a recording. */
 export const sourceModeSchema = z.enum(['live', 'simulated', 'replay']);
@@ -165,7 +166,7 @@ export const marketCoinDetailSchema = marketCoinSchema
 export type MarketCoinDetail = z.infer<typeof marketCoinDetailSchema>;
 
 /** A coin among the largest movers of a day. Money in USD, `change24h` in percent. */
-export const moverSchema = z.object({
+const moverSchema = z.object({
   id: z.string().meta({ description: 'Id of the coin at the source, such as `bitcoin`.' }),
   symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
   name: z.string().meta({ description: 'Display name.' }),
@@ -216,10 +217,10 @@ export const dailyMoversSchema = z
 export type DailyMovers = z.infer<typeof dailyMoversSchema>;
 
 /** Name of a span. */
-export const candleRangeSchema = z.enum(candleRangeNames);
+const candleRangeSchema = z.enum(candleRangeNames);
 
 /** One period of a coin. Prices are in USD, and `openAt` is its start, ISO-8601. */
-export const candleSchema = z.object({
+const candleSchema = z.object({
   openAt: z.string().meta({ description: 'Start of the period.' }),
   open: z.number().meta({ description: 'First price of the period in USD.' }),
   high: z.number().meta({ description: 'Highest price of the period in USD.' }),
@@ -336,7 +337,7 @@ export const indicatorsSchema = candlesSchema
 /** The indicators of one coin over one span. */
 export type Indicators = z.infer<typeof indicatorsSchema>;
 /** A coin whose history is being fetched. New candles arrive within minutes, unless `complete`. */
-export const coinHistoryStatusSchema = z
+const coinHistoryStatusSchema = z
   .object({
     coinSymbol: z
       .string()
@@ -346,3 +347,114 @@ export const coinHistoryStatusSchema = z
       .meta({ description: 'Whether all hours that any source has were already fetched.' }),
   })
   .meta({ id: 'WantedHistory', description: 'The coin whose hourly history is being fetched.' });
+
+const symbolParams = z.object({
+  symbol: z
+    .string()
+    .min(1)
+    .max(20)
+    .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+});
+
+const candlesQuery = z.object({
+  range: candleRangeSchema
+    .optional()
+    .meta({ description: 'Span of the chart; with it, `limit` is ignored.' }),
+  limit: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .meta({ description: 'Number of newest hours, 1 to 1000; 168 (a week) by default.' }),
+});
+
+const indicatorsQuery = z.object({
+  range: candleRangeSchema
+    .optional()
+    .meta({ description: 'Span of the chart; a month by default.' }),
+});
+
+/** The list of coins, single coins, movers, candles and indicators. */
+export const marketOperations = defineOperations('Market', {
+  marketList: get('/api/market-data', 'public-market', {
+    summary: 'The hundred largest coins',
+    description:
+      'Prices in USD, changes in percent; ordered by rank. Without prices the list is empty.',
+    status: 200,
+    answer: marketListSchema,
+    etag: true,
+  }),
+  coinIcon: get('/api/coin-icons/{id}', 'public-market', {
+    summary: 'The icon of a coin',
+    description:
+      'Needs no session. SVG of 24 × 24 pixels: the icon of the coin’s symbol, or its letters where there is none.',
+    params: z.object({
+      id: z.string().min(1).max(100).meta({ description: 'Id of the coin, such as `bitcoin`.' }),
+    }),
+    status: 200,
+    answer: null,
+    mediaType: 'image/svg+xml',
+  }),
+  topCoins: get('/api/market-data/top', 'public-market', {
+    summary: 'The most traded coins of 24 hours',
+    description: 'Prices in USD, changes in percent; ordered by traded value.',
+    status: 200,
+    answer: marketListSchema,
+    etag: true,
+  }),
+  dailyMovers: get('/api/market-data/daily-movers', 'public-market', {
+    summary: 'The strongest gains and losses of 24 hours',
+    description: 'Prices in USD, changes in percent; at most ten each way.',
+    status: 200,
+    answer: dailyMoversSchema,
+    etag: true,
+  }),
+  coin: get('/api/market-data/{symbol}', 'public-market', {
+    summary: 'One coin; a symbol means the coin with the best rank',
+    description:
+      'Prices in USD, changes in percent. 404 `market/unknown-symbol`: no coin has the symbol. 503 `market/no-reading`: no prices have arrived yet.',
+    params: symbolParams,
+    status: 200,
+    answer: marketCoinDetailSchema,
+    problems: { 404: ['market/unknown-symbol'], 503: ['market/no-reading'] },
+  }),
+  candles: get('/api/market-data/{symbol}/candles', 'public-market', {
+    summary: 'Candles of one coin, oldest first',
+    description:
+      'Prices in USD, volume in units of the coin. A `range` merges hours into longer candles, so that none is left out. 404 `market/unknown-symbol`: no coin has the symbol.',
+    params: symbolParams,
+    query: candlesQuery,
+    strictQuery: true,
+    status: 200,
+    answer: candlesSchema,
+    problems: { 404: ['market/unknown-symbol'], 503: ['market/no-reading'] },
+    etag: true,
+  }),
+  indicators: get('/api/market-data/{symbol}/indicators', 'market-detail', {
+    summary: 'Indicators of one coin over one span',
+    description:
+      'Part of Pro. Computed over the candles of the range; a month by default. Null where there are too few candles. 404 `market/unknown-symbol`: no coin has the symbol.',
+    params: symbolParams,
+    query: indicatorsQuery,
+    strictQuery: true,
+    status: 200,
+    answer: indicatorsSchema,
+    problems: { 404: ['market/unknown-symbol'], 503: ['market/no-reading'] },
+    etag: true,
+  }),
+  wantHistory: post('/api/market-data/{symbol}/history', 'markets', {
+    summary: 'Ask for a year of hours of one coin',
+    description:
+      '404 `market/unknown-symbol`: no coin of the list has the symbol. The hours join the candles within minutes, unless `complete` says that there are no more; repeating it changes nothing.',
+    params: symbolParams,
+    status: 202,
+    answer: coinHistoryStatusSchema,
+    problems: { 404: ['market/unknown-symbol'], 503: ['market/no-reading'] },
+    idempotent: true,
+    sideEffects: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const marketEndpoints = withoutSchemas(marketOperations);

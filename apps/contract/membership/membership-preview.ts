@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
-import { grantTerms } from '../admin/admin.ts';
+import { grantTerms } from '../admin/member.ts';
 import { grantDurations, grantKinds, grantablePlans, planOrigins } from '../admin/members.ts';
+import { memberParams } from '../fields.ts';
+import { defineOperations, post, withoutSchemas } from '../define-operations.ts';
 
 /** A plan until its end. `endsAt` is null when it has none. */
 export const planPeriodSchema = z
@@ -91,19 +93,19 @@ export const timedGrantPreviewSchema = membershipPreviewSchema
 /** The effect of a change on a member, and a warning. */
 export type TimedGrantPreview = z.infer<typeof timedGrantPreviewSchema>;
 
-export const timedGrantPreviewRequestSchema = z
+const timedGrantPreviewRequestSchema = z
   .strictObject(grantTerms)
   .meta({ id: 'TimePreviewRequest', description: 'A plan and its end.' });
 /** The plan, its end, and whether it is a trial. */
 export type TimedGrantPreviewRequest = z.infer<typeof timedGrantPreviewRequestSchema>;
 
-export const goodwillPreviewRequestSchema = z
+const goodwillPreviewRequestSchema = z
   .strictObject({
     plan: z.enum(grantablePlans).meta({ description: 'The plan to give a month of.' }),
   })
   .meta({ id: 'GoodwillPreviewRequest', description: 'The plan to give a month of.' });
 
-export const grantPreviewRequestSchema = z
+const grantPreviewRequestSchema = z
   .strictObject({
     plan: z.enum(grantablePlans).meta({ description: 'The plan to grant.' }),
     duration: z
@@ -111,3 +113,62 @@ export const grantPreviewRequestSchema = z
       .meta({ description: 'How long the grant lasts: `trial` is 7 days, `lifetime` has no end.' }),
   })
   .meta({ id: 'GrantPreviewRequest', description: 'A plan and its duration.' });
+
+/** Effects of a grant or a revocation on one member. They change nothing. */
+export const membershipPreviewOperations = defineOperations('Admin', {
+  previewGrant: post('/api/admin/members/{id}/grant/preview', 'admin', {
+    action: 'read',
+    summary: 'What a grant would do to a member',
+    description: '404 `member/unknown`: no member has the id.',
+    params: memberParams,
+    body: grantPreviewRequestSchema,
+    status: 200,
+    answer: membershipPreviewSchema,
+    problems: { 404: ['member/unknown'] },
+  }),
+  previewTime: post('/api/admin/members/{id}/time/preview', 'admin', {
+    action: 'read',
+    summary: 'What giving a member time would do',
+    description:
+      '400 `membership/end-in-past`: the end has passed. 404 `member/unknown`: no member has the id.',
+    params: memberParams,
+    body: timedGrantPreviewRequestSchema,
+    status: 200,
+    answer: timedGrantPreviewSchema,
+    problems: { 400: ['membership/end-in-past'], 404: ['member/unknown'] },
+  }),
+  previewGoodwillMonth: post('/api/admin/members/{id}/goodwill-month/preview', 'admin', {
+    action: 'read',
+    summary: 'Until when a member would hold the plan with a month more',
+    description:
+      '404 `member/unknown`: no member has the id. 503: the payment provider, which is asked where a paid plan renews, is unavailable.',
+    params: memberParams,
+    body: goodwillPreviewRequestSchema,
+    status: 200,
+    answer: membershipPreviewSchema,
+    problems: { 404: ['member/unknown'] },
+  }),
+  previewRevoke: post('/api/admin/members/{id}/revoke/preview', 'admin', {
+    action: 'read',
+    summary: 'What ending every grant would do to a member',
+    description: '404 `member/unknown`: no member has the id.',
+    params: memberParams,
+    status: 200,
+    answer: membershipPreviewSchema,
+    problems: { 404: ['member/unknown'] },
+  }),
+  previewEndGrant: post('/api/admin/members/{id}/grants/{grantId}/end/preview', 'admin', {
+    action: 'read',
+    summary: 'What ending one grant would do to a member',
+    description: '404 `member/unknown` or `membership/unknown-grant`.',
+    params: memberParams.extend({
+      grantId: z.uuid().toLowerCase().meta({ description: 'Id of the grant, a UUID.' }),
+    }),
+    status: 200,
+    answer: membershipPreviewSchema,
+    problems: { 404: ['member/unknown', 'membership/unknown-grant'] },
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const membershipPreviewEndpoints = withoutSchemas(membershipPreviewOperations);

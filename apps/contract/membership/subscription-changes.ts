@@ -4,7 +4,9 @@ import { billingIntervals } from '../../../domain/shared/plans/plans.ts';
 import { grantablePlans } from '../admin/members.ts';
 import { planPeriodSchema } from './membership-preview.ts';
 import { subscriptionTermsSchema } from './subscription.ts';
-import { pence, reason as reasonField } from '../fields.ts';
+import { pence, reason as reasonField, memberParams } from '../fields.ts';
+import { memberCommandResultSchema } from '../admin/admin.ts';
+import { defineOperations, post, withoutSchemas } from '../define-operations.ts';
 
 const reason = reasonField.meta({
   description: 'Why it is done; kept in the timeline and printed on the credit note of a refund.',
@@ -20,7 +22,7 @@ const cancellation = {
   }),
 };
 
-export const cancellationPreviewRequestSchema = z
+const cancellationPreviewRequestSchema = z
   .strictObject({
     ...cancellation,
     reason: reason.optional().meta({
@@ -31,7 +33,7 @@ export const cancellationPreviewRequestSchema = z
 /** When a subscription would end, and what is refunded. */
 export type CancellationPreviewRequest = z.infer<typeof cancellationPreviewRequestSchema>;
 
-export const cancellationRequestSchema = z
+const cancellationRequestSchema = z
   .strictObject({
     ...cancellation,
     refundPence: pence.optional().meta({
@@ -52,11 +54,11 @@ const downgrade = {
     .meta({ description: 'How often it is billed; unchanged when absent.' }),
 };
 
-export const staffDowngradePreviewRequestSchema = z
+const staffDowngradePreviewRequestSchema = z
   .strictObject(downgrade)
   .meta({ id: 'StaffDowngradePreviewRequest', description: 'The lower plan.' });
 
-export const staffDowngradeRequestSchema = z
+const staffDowngradeRequestSchema = z
   .strictObject({ ...downgrade, reason })
   .meta({ id: 'StaffDowngradeRequest', description: 'The lower plan, and why.' });
 
@@ -64,15 +66,15 @@ const upgradeLink = {
   plan: z.enum(grantablePlans).meta({ description: 'The higher plan that is offered.' }),
 };
 
-export const upgradeLinkPreviewRequestSchema = z
+const upgradeLinkPreviewRequestSchema = z
   .strictObject(upgradeLink)
   .meta({ id: 'UpgradeLinkPreviewRequest', description: 'The higher plan.' });
 
-export const upgradeLinkRequestSchema = z
+const upgradeLinkRequestSchema = z
   .strictObject({ ...upgradeLink, reason })
   .meta({ id: 'UpgradeLinkRequest', description: 'The higher plan, and why it is offered.' });
 
-export const subscriptionReasonSchema = z
+const subscriptionReasonSchema = z
   .strictObject({ reason })
   .meta({ id: 'SubscriptionReason', description: 'Why a subscription is changed.' });
 
@@ -82,16 +84,16 @@ const creditPence = z
   .max(50_000)
   .meta({ description: 'Amount of the credit, in pence; at most £500.' });
 
-export const creditPreviewRequestSchema = z
+const creditPreviewRequestSchema = z
   .strictObject({ pence: creditPence })
   .meta({ id: 'CreditPreviewRequest', description: 'The amount of credit.' });
 
-export const creditRequestSchema = z
+const creditRequestSchema = z
   .strictObject({ pence: creditPence, reason })
   .meta({ id: 'CreditRequest', description: 'The amount of credit, and why it is given.' });
 
 /** The effect of a change of a paid subscription, with the amounts of the payment provider. */
-export const subscriptionChangePreviewSchema = z
+const subscriptionChangePreviewSchema = z
   .object({
     memberId: z.uuid().meta({ description: 'Account id of the member.' }),
     at: z.string().meta({ description: 'Time of the preview; the first period starts then.' }),
@@ -177,3 +179,149 @@ export const subscriptionChangePreviewSchema = z
   });
 /** The effect of a change of a paid subscription. */
 export type SubscriptionChangePreview = z.infer<typeof subscriptionChangePreviewSchema>;
+
+const providerUnavailableText = '503: the payment provider is unavailable.';
+
+const command = `404 \`member/unknown\`: no member has the id. 409 \`membership/no-subscription\`: the member has no paid subscription. 409 \`payment/refused\`: the payment provider does not do this. 409 \`command/contended\`: several changes arrived at the same time; try again. 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. ${providerUnavailableText} A change that is already made or scheduled has no effect.`;
+
+const previewErrorsText = `404 \`member/unknown\`: no member has the id. ${providerUnavailableText}`;
+
+const commonFields = {
+  params: memberParams,
+  status: 200,
+  ifMatch: true,
+  etag: true,
+  idempotent: true,
+} as const;
+
+const conflictCodes = [
+  'membership/no-subscription',
+  'payment/refused',
+  'command/contended',
+] as const;
+
+const problems = {
+  404: ['member/unknown', 'account/not-found'],
+  409: conflictCodes,
+  412: ['command/stale'],
+} as const;
+
+const commonPreviewFields = {
+  params: memberParams,
+  status: 200,
+  answer: subscriptionChangePreviewSchema,
+} as const;
+
+/** Changes of a member's paid subscription by an admin, each with a preview. */
+export const subscriptionChangeOperations = defineOperations('Admin', {
+  cancelMemberSubscription: post('/api/admin/members/{id}/subscription/cancel', 'admin', {
+    ...commonFields,
+    summary: 'Cancel a member’s subscription, with or without a refund',
+    description: `409 \`membership/preview-outdated\`: the refund is no longer the previewed one. ${command}`,
+    body: cancellationRequestSchema,
+    answer: memberCommandResultSchema,
+    problems: { ...problems, 409: [...conflictCodes, 'membership/preview-outdated'] },
+  }),
+  previewMemberCancellation: post('/api/admin/members/{id}/subscription/cancel/preview', 'admin', {
+    action: 'read',
+    ...commonPreviewFields,
+    summary: 'What cancelling a member’s subscription would do',
+    description: previewErrorsText,
+    body: cancellationPreviewRequestSchema,
+    problems: { 404: ['member/unknown'] },
+  }),
+  undoMemberChange: post('/api/admin/members/{id}/subscription/undo', 'admin', {
+    ...commonFields,
+    summary: 'Undo a scheduled downgrade or cancellation of a member',
+    description: command,
+    body: subscriptionReasonSchema,
+    answer: memberCommandResultSchema,
+    problems,
+  }),
+  previewMemberUndo: post('/api/admin/members/{id}/subscription/undo/preview', 'admin', {
+    action: 'read',
+    ...commonPreviewFields,
+    summary: 'What undoing a member’s scheduled change would do',
+    description: previewErrorsText,
+    problems: { 404: ['member/unknown'] },
+  }),
+  downgradeMember: post('/api/admin/members/{id}/subscription/downgrade', 'admin', {
+    ...commonFields,
+    summary: 'Schedule a lower plan for the end of a member’s period',
+    description: `409 \`membership/not-lower\`: the plan is not lower than the current one. ${command}`,
+    body: staffDowngradeRequestSchema,
+    answer: memberCommandResultSchema,
+    problems: { ...problems, 409: [...conflictCodes, 'membership/not-lower'] },
+  }),
+  previewMemberDowngrade: post('/api/admin/members/{id}/subscription/downgrade/preview', 'admin', {
+    action: 'read',
+    ...commonPreviewFields,
+    summary: 'What a scheduled lower plan would mean for a member',
+    description: `409 \`membership/not-lower\`: the plan is not lower than the current one. ${previewErrorsText}`,
+    body: staffDowngradePreviewRequestSchema,
+    problems: { 404: ['member/unknown'], 409: ['membership/not-lower'] },
+  }),
+  retryMemberPayment: post('/api/admin/members/{id}/subscription/retry-payment', 'admin', {
+    ...commonFields,
+    summary: 'Charge a member’s card for the open renewal again',
+    description: `400 \`payment/declined\`: the card was declined. 409 \`payment/not-arrived\`: it is still unpaid, or the bank asks the member to confirm the payment. ${command}`,
+    body: subscriptionReasonSchema,
+    answer: memberCommandResultSchema,
+    problems: {
+      ...problems,
+      400: ['payment/declined'],
+      409: [...conflictCodes, 'payment/not-arrived'],
+    },
+  }),
+  previewMemberRetry: post('/api/admin/members/{id}/subscription/retry-payment/preview', 'admin', {
+    action: 'read',
+    ...commonPreviewFields,
+    summary: 'What charging a member’s open renewal would take',
+    description: previewErrorsText,
+    problems: { 404: ['member/unknown'] },
+  }),
+  giveMemberCredit: post('/api/admin/members/{id}/credit', 'admin', {
+    ...commonFields,
+    summary: 'Give a member credit for the next invoices',
+    description: `The renewal date stays. 409 \`membership/no-renewal\`: the subscription does not renew, or its renewal is unpaid. ${command}`,
+    body: creditRequestSchema,
+    answer: memberCommandResultSchema,
+    problems: {
+      ...problems,
+      409: ['membership/no-subscription', 'membership/no-renewal', 'command/contended'],
+    },
+  }),
+  previewMemberCredit: post('/api/admin/members/{id}/credit/preview', 'admin', {
+    action: 'read',
+    ...commonPreviewFields,
+    summary: 'What credit would do to a member’s next invoices',
+    description: previewErrorsText,
+    body: creditPreviewRequestSchema,
+    problems: { 404: ['member/unknown'] },
+  }),
+  sendUpgradeLink: post('/api/admin/members/{id}/subscription/upgrade-link', 'admin', {
+    ...commonFields,
+    summary: 'Send a member a mail with a link to upgrade',
+    description: `Nothing is charged until the member pays. 409 \`membership/not-higher\`: the plan is not higher than the current one. 409 \`payment/renewal-open\`: the open renewal must be paid first. ${command}`,
+    body: upgradeLinkRequestSchema,
+    answer: memberCommandResultSchema,
+    problems: {
+      ...problems,
+      409: [...conflictCodes, 'membership/not-higher', 'payment/renewal-open'],
+    },
+  }),
+  previewUpgradeLink: post('/api/admin/members/{id}/subscription/upgrade-link/preview', 'admin', {
+    action: 'read',
+    ...commonPreviewFields,
+    summary: 'What a member would pay to upgrade, and the mail with the link',
+    description: `409 \`membership/not-higher\`: the plan is not higher than the current one. 409 \`payment/renewal-open\`: the open renewal must be paid first. ${previewErrorsText}`,
+    body: upgradeLinkPreviewRequestSchema,
+    problems: {
+      404: ['member/unknown'],
+      409: ['membership/not-higher', 'payment/renewal-open'],
+    },
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const subscriptionChangeEndpoints = withoutSchemas(subscriptionChangeOperations);

@@ -7,6 +7,8 @@ import { invoiceStatuses } from '../payments/invoice-statuses.ts';
 import { grantablePlans } from '../admin/members.ts';
 import { pence } from '../fields.ts';
 import { ownTrialSchema } from './trial.ts';
+import { successResponseSchema, linkTokenSchema } from '../account/credentials.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 const lowerCase = z.string().trim().toLowerCase().max(20);
 const paidPlan = lowerCase.pipe(z.enum(grantablePlans));
@@ -33,7 +35,7 @@ export const scheduledChangeSchema = z.object({
 // How a change of plan is carried out.
 const changeKinds = ['subscribe', 'upgrade', 'downgrade', 'cancellation', 'undo', 'none'] as const;
 
-export const cardSchema = z
+const cardSchema = z
   .object({
     brand: z.string().meta({ description: 'Brand of the card, such as `visa`.' }),
     last4: z.string().meta({ description: 'The last four digits of the number.' }),
@@ -42,7 +44,7 @@ export const cardSchema = z
   })
   .meta({ id: 'Card', description: 'A card, without its full number.' });
 
-export const planActionSchema = z
+const planActionSchema = z
   .object({
     plan: z.enum(planIds).meta({ description: 'The plan.' }),
     interval: interval
@@ -68,7 +70,7 @@ export const planActionSchema = z
 /** What the member can do with a plan. */
 export type PlanAction = z.infer<typeof planActionSchema>;
 
-export const ownSubscriptionSchema = z
+const ownSubscriptionSchema = z
   .object({
     phase: z.enum(subscriptionPhases).meta({ description: 'State of the subscription.' }),
     subscriptionId: z
@@ -175,7 +177,7 @@ export const ownSubscriptionSchema = z
 export type OwnSubscription = z.infer<typeof ownSubscriptionSchema>;
 
 /** `POST /api/create-subscription`: the client does not send a price. */
-export const createSubscriptionRequestSchema = z
+const createSubscriptionRequestSchema = z
   .strictObject({
     planName: paidPlan.meta({ description: 'The plan to subscribe to, in upper or lower case.' }),
     couponId: code
@@ -188,7 +190,7 @@ export const createSubscriptionRequestSchema = z
   .meta({ id: 'CreateSubscriptionRequest', description: 'The plan to subscribe to.' });
 
 /** The browser confirms the payment with the secret. Null when no payment is due. */
-export const createdSubscriptionSchema = z
+const createdSubscriptionSchema = z
   .object({
     clientSecret: z.string().nullable().meta({
       description:
@@ -203,7 +205,7 @@ export const createdSubscriptionSchema = z
   .meta({ id: 'CreatedSubscription', description: 'The payment for the browser to confirm.' });
 
 /** `POST /api/confirm-payment`: makes the server check the payment at the provider. It does not trust the request. */
-export const confirmPaymentRequestSchema = z
+const confirmPaymentRequestSchema = z
   .strictObject({
     paymentIntentId: z.string().max(255).meta({ description: 'Payment intent id at Stripe.' }),
     subscriptionId: z.string().max(255).meta({ description: 'Subscription id at Stripe.' }),
@@ -215,7 +217,7 @@ export const confirmPaymentRequestSchema = z
   });
 
 /** `POST /api/manage-subscription`: with the previewed amounts, the change is rejected if they no longer apply. */
-export const manageSubscriptionRequestSchema = z
+const manageSubscriptionRequestSchema = z
   .strictObject({
     targetTier: anyPlan.meta({ description: 'The plan to change to, in upper or lower case.' }),
     interval: interval
@@ -239,7 +241,7 @@ export const manageSubscriptionRequestSchema = z
     description: 'The plan to change to, and the amounts of its preview.',
   });
 
-export const downgradeRequestSchema = z
+const downgradeRequestSchema = z
   .strictObject({
     targetTier: anyPlan
       .optional()
@@ -250,7 +252,7 @@ export const downgradeRequestSchema = z
   })
   .meta({ id: 'DowngradeRequest', description: 'The lower plan; Basic when absent.' });
 
-export const undoRequestSchema = z
+const undoRequestSchema = z
   .strictObject({
     terms: subscriptionTermsSchema.strict().optional().meta({
       description:
@@ -259,7 +261,7 @@ export const undoRequestSchema = z
   })
   .meta({ id: 'UndoSubscriptionChangeRequest', description: 'What the member was shown.' });
 
-export const changedSubscriptionSchema = z
+const changedSubscriptionSchema = z
   .object({
     success: z
       .literal(true)
@@ -278,7 +280,7 @@ export const changedSubscriptionSchema = z
   .meta({ id: 'ChangedSubscription', description: 'The result of a change of plan.' });
 
 /** `POST /api/subscription/withdraw`: the subscription ends immediately and is fully refunded. */
-export const withdrawnSubscriptionSchema = z
+const withdrawnSubscriptionSchema = z
   .object({
     success: z
       .literal(true)
@@ -292,14 +294,14 @@ export const withdrawnSubscriptionSchema = z
   });
 
 /** `POST /api/fix-subscriptions`: only the caller's own subscription. */
-export const reconcileSubscriptionsRequestSchema = z
+const reconcileSubscriptionsRequestSchema = z
   .strictObject({ fixOwn: z.literal(true).meta({ description: 'Always true.' }) })
   .meta({
     id: 'FixSubscriptionsRequest',
     description: 'Only the caller’s own subscription can be fixed.',
   });
 
-export const subscriptionReconciliationSchema = z
+const subscriptionReconciliationSchema = z
   .object({
     message: z.string().meta({ description: 'Message for people; may change.' }),
     fixed: z.int().nonnegative().meta({ description: 'Number of problems fixed.' }),
@@ -311,14 +313,14 @@ export const subscriptionReconciliationSchema = z
   })
   .meta({ id: 'FixedSubscriptions', description: 'What was fixed.' });
 
-export const validateCouponRequestSchema = z
+const validateCouponRequestSchema = z
   .strictObject({
     couponCode: code.min(1).meta({ description: 'Coupon code, in upper or lower case.' }),
     priceId: z.string().max(255).meta({ description: 'Price id at Stripe, from the plan list.' }),
   })
   .meta({ id: 'ValidateCouponRequest', description: 'A coupon and the price to apply it to.' });
 
-export const validatedCouponSchema = z
+const validatedCouponSchema = z
   .object({
     valid: z.boolean().meta({ description: 'Whether the coupon may be used.' }),
     error: z.string().nullable().meta({ description: 'Why it may not be used; null otherwise.' }),
@@ -347,7 +349,7 @@ export const validatedCouponSchema = z
     description: 'Whether a coupon can be used, and the price with it.',
   });
 
-export const previewSubscriptionRequestSchema = z
+const previewSubscriptionRequestSchema = z
   .strictObject({
     targetTier: anyPlan.meta({ description: 'The plan to change to, in upper or lower case.' }),
     interval: interval
@@ -485,7 +487,7 @@ export const buyerSchema = z
   })
   .meta({ id: 'Buyer', description: 'The buyer of an invoice.' });
 
-export const printedInvoiceSchema = invoiceSchema
+const printedInvoiceSchema = invoiceSchema
   .extend({
     seller: sellerSchema.meta({ description: 'The seller when the invoice was issued.' }),
     buyer: buyerSchema.nullable().meta({
@@ -500,7 +502,7 @@ export const printedInvoiceSchema = invoiceSchema
 export type PrintedInvoice = z.infer<typeof printedInvoiceSchema>;
 
 /** `POST /api/payment-method`: starts a card setup without an id, and makes its card the payment method with one. */
-export const paymentMethodRequestSchema = z
+const paymentMethodRequestSchema = z
   .strictObject({
     setupIntentId: z.string().max(255).optional().meta({
       description: 'Id of the card setup that the browser completed; absent to start one.',
@@ -511,7 +513,7 @@ export const paymentMethodRequestSchema = z
     description: 'The card setup that the browser completed; empty to start one.',
   });
 
-export const paymentMethodSchema = z
+const paymentMethodSchema = z
   .object({
     clientSecret: z.string().nullable().meta({
       description: 'Secret with which the browser sets up the card; null once the card is set up.',
@@ -524,3 +526,218 @@ export const paymentMethodSchema = z
     id: 'PaymentMethod',
     description: 'A secret for the browser, or the card that pays now.',
   });
+
+/** The member's own subscription: payment, changes, cancellation, invoices and card. */
+export const subscriptionOperations = defineOperations('Membership', {
+  ownSubscription: get('/api/subscription', 'subscription', {
+    summary: 'Where the member’s subscription stands',
+    description: 'From stored data; while the payment provider is unavailable, the card is null.',
+    status: 200,
+    answer: ownSubscriptionSchema,
+  }),
+  createSubscription: post('/api/create-subscription', 'subscription', {
+    summary: 'Begin a subscription whose first payment the browser confirms',
+    description:
+      '409 `membership/already-subscribed`: there is a running subscription. 409 `membership/not-on-sale`: the plan has no price at the provider. 409 `membership/checkout-replaced`: another tab began something else. 409 `membership/change-in-progress`: another change is being made; try again. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 400 `coupon/not-usable`: the coupon may not be used. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this. 429 after thirty unusable coupons in an hour. Repeating the same request returns the same payment.',
+    body: createSubscriptionRequestSchema,
+    status: 200,
+    answer: createdSubscriptionSchema,
+    problems: {
+      400: ['coupon/not-usable', 'payment/declined'],
+      409: [
+        'membership/already-subscribed',
+        'membership/not-on-sale',
+        'membership/checkout-replaced',
+        'membership/change-in-progress',
+        'membership/waiting-period',
+        'payment/refused',
+      ],
+      429: ['throttle/coupon-checks'],
+    },
+    idempotent: true,
+    sideEffects: true,
+  }),
+  confirmPayment: post('/api/confirm-payment', 'subscription', {
+    summary: 'Look at the provider after a payment',
+    description:
+      '404 `membership/unknown-subscription`: the member has no such subscription. 404 `payment/unknown`: it has no such payment. 409 `payment/not-arrived`: the payment did not succeed, or the subscription has ended; the message says which. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when.',
+    body: confirmPaymentRequestSchema,
+    status: 200,
+    answer: successResponseSchema,
+    problems: {
+      404: ['membership/unknown-subscription', 'payment/unknown'],
+      409: ['payment/not-arrived', 'membership/waiting-period'],
+    },
+    idempotent: true,
+    sideEffects: true,
+  }),
+  manageSubscription: post('/api/manage-subscription', 'subscription', {
+    summary: 'Change the plan: upwards at once, downwards at the end of the period',
+    description:
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/preview-outdated`: the amount of the preview no longer holds, or another change was made meanwhile; `preview` has the new one. 409 `membership/change-in-progress`: another change is being made; try again. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 400 `payment/declined`: the card was refused; nothing changed. 409 `payment/refused`: the payment provider does not do this.',
+    body: manageSubscriptionRequestSchema,
+    status: 200,
+    answer: changedSubscriptionSchema,
+    problems: {
+      400: ['payment/declined'],
+      409: [
+        'membership/no-subscription',
+        'membership/preview-outdated',
+        'membership/change-in-progress',
+        'payment/renewal-open',
+        'payment/refused',
+        'membership/waiting-period',
+      ],
+    },
+    idempotent: true,
+  }),
+  fixSubscriptions: post('/api/fix-subscriptions', 'subscription', {
+    summary: 'Put right what the subscription is stuck in',
+    description:
+      'Abandons an unpaid attempt and collects open renewals, oldest first; when the bank requires a confirmation, `payment` has the secret for the browser. 400 `payment/declined`: the card was refused; nothing changed. 409 `membership/change-in-progress`: another change is being made; try again. 409 `payment/refused`: the payment provider does not do this.',
+    body: reconcileSubscriptionsRequestSchema,
+    status: 200,
+    answer: subscriptionReconciliationSchema,
+    problems: {
+      400: ['payment/declined'],
+      409: ['membership/change-in-progress', 'payment/refused'],
+    },
+    idempotent: true,
+  }),
+  validateCoupon: post('/api/validate-coupon', 'subscription', {
+    action: 'read',
+    summary: 'What a coupon would take off a price',
+    description:
+      'A coupon that may not be used is `valid: false`, not a problem. 429 after thirty such codes in an hour.',
+    body: validateCouponRequestSchema,
+    status: 200,
+    answer: validatedCouponSchema,
+    problems: { 429: ['throttle/coupon-checks'] },
+  }),
+  previewSubscription: post('/api/subscription/preview', 'subscription', {
+    action: 'read',
+    summary: 'What a change of plan would charge and take away',
+    description:
+      'Amounts in pence. 400 `coupon/not-usable`: the coupon may not be used. 409 `payment/renewal-open`: a renewal is not paid; `fix-subscriptions` collects it. 409 `membership/waiting-period`: new members wait before their first purchase of forecasts; `retryAt` says until when. 409 `payment/refused`: the payment provider does not do this. 429 after thirty unusable coupons in an hour.',
+    body: previewSubscriptionRequestSchema,
+    status: 200,
+    answer: subscriptionPreviewSchema,
+    problems: {
+      400: ['coupon/not-usable'],
+      409: ['payment/renewal-open', 'membership/waiting-period', 'payment/refused'],
+      429: ['throttle/coupon-checks'],
+    },
+  }),
+  downgradeSubscription: post('/api/subscription/downgrade', 'subscription', {
+    summary: 'Go to a lower plan at the end of the period',
+    description:
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/not-lower`: the plan is not lower. 409 `membership/preview-outdated`: another change was made meanwhile; `preview` has what this one would do now. 409 `membership/change-in-progress`: another change is being made; try again. 409 `payment/refused`: the payment provider does not do this.',
+    body: downgradeRequestSchema,
+    status: 200,
+    answer: changedSubscriptionSchema,
+    problems: {
+      409: [
+        'membership/no-subscription',
+        'membership/not-lower',
+        'membership/preview-outdated',
+        'membership/change-in-progress',
+        'payment/refused',
+      ],
+    },
+    idempotent: true,
+  }),
+  cancelSubscription: post('/api/subscription/cancel', 'subscription', {
+    summary: 'Cancel at the end of the period',
+    description:
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/preview-outdated`: another change was made meanwhile; `preview` has what this one would do now. 409 `membership/change-in-progress`: another change is being made; try again. 409 `payment/refused`: the payment provider does not do this.',
+    status: 200,
+    answer: changedSubscriptionSchema,
+    problems: {
+      409: [
+        'membership/no-subscription',
+        'membership/preview-outdated',
+        'membership/change-in-progress',
+        'payment/refused',
+      ],
+    },
+    idempotent: true,
+  }),
+  cancelByLink: post('/api/subscription/cancel-by-link', 'session', {
+    summary: 'Cancel by the link in the mail about a suspension; needs no session',
+    description:
+      '400 `account/link-invalid`: the link is incomplete, has expired, or was mailed to a former address. Repeating it changes nothing. 409 `membership/not-suspended`: the account was restored. 409 `membership/preview-outdated`: another change was made meanwhile. 409 `membership/change-in-progress`: another change is being made; try again.',
+    body: linkTokenSchema,
+    status: 200,
+    answer: successResponseSchema,
+    problems: {
+      400: ['account/link-invalid'],
+      409: [
+        'membership/not-suspended',
+        'membership/preview-outdated',
+        'membership/change-in-progress',
+      ],
+    },
+    idempotent: true,
+  }),
+  undoSubscriptionChange: post('/api/subscription/undo', 'subscription', {
+    summary: 'Take back a downgrade or cancellation that has not happened yet',
+    description:
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/preview-outdated`: another change was made meanwhile; `preview` has what this one would do now. 409 `membership/change-in-progress`: another change is being made; try again. 409 `payment/refused`: the payment provider does not do this.',
+    body: undoRequestSchema.optional(),
+    status: 200,
+    answer: changedSubscriptionSchema,
+    problems: {
+      409: [
+        'membership/no-subscription',
+        'membership/preview-outdated',
+        'membership/change-in-progress',
+        'payment/refused',
+      ],
+    },
+    idempotent: true,
+  }),
+  withdrawSubscription: post('/api/subscription/withdraw', 'subscription', {
+    summary: 'Cancel within 14 days of the purchase, with everything given back',
+    description:
+      '409 `membership/no-subscription`: the member pays for nothing. 409 `membership/withdrawal-too-late`: the 14 days have passed. 409 `membership/change-in-progress`: another change is being made; try again. Repeating it changes nothing.',
+    status: 200,
+    answer: withdrawnSubscriptionSchema,
+    problems: {
+      409: [
+        'membership/no-subscription',
+        'membership/withdrawal-too-late',
+        'membership/change-in-progress',
+      ],
+    },
+    idempotent: true,
+  }),
+  invoices: get('/api/invoices', 'subscription', {
+    summary: 'The member’s invoices, newest first',
+    description: 'Amounts in pence, VAT included.',
+    status: 200,
+    answer: z.array(invoiceSchema),
+  }),
+  invoice: get('/api/invoices/{id}', 'subscription', {
+    summary: 'One invoice, with the seller, as it is printed',
+    description:
+      'Amounts in pence, VAT included. 404 `invoice/unknown`: the member has no such invoice.',
+    params: z.object({ id: z.string().max(255).meta({ description: 'Id of the invoice.' }) }),
+    status: 200,
+    answer: printedInvoiceSchema,
+    problems: { 404: ['invoice/unknown'] },
+  }),
+  paymentMethod: post('/api/payment-method', 'subscription', {
+    summary: 'Replace the card',
+    description:
+      'Without an id it returns a secret for the browser; with the id of the completed setup, the new card pays. 409 `payment/refused`: the payment provider does not do this. 429 after twenty calls in an hour.',
+    body: paymentMethodRequestSchema,
+    status: 200,
+    answer: paymentMethodSchema,
+    problems: { 409: ['payment/refused'], 429: ['throttle/card-set-ups'] },
+    idempotent: true,
+    sideEffects: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const subscriptionEndpoints = withoutSchemas(subscriptionOperations);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
-export const planSchema = z
+const planSchema = z
   .object({
     id: z.enum(planIds).meta({ description: 'The plan.' }),
     name: z.string().meta({ description: 'Name of the plan in the price list.' }),
@@ -38,4 +39,18 @@ export const planSchema = z
 export type PlanOffer = z.infer<typeof planSchema>;
 
 /** All plans, cheapest first. */
-export const planListSchema = z.array(planSchema);
+const planListSchema = z.array(planSchema);
+
+/** Plans on sale. */
+export const planListOperations = defineOperations('Membership', {
+  plans: get('/api/subscriptions', 'public-plans', {
+    summary: 'The plans on sale',
+    description: 'Prices in pence (GBP) per month. Without price ids a plan cannot be bought yet.',
+    status: 200,
+    answer: planListSchema,
+    etag: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const planListEndpoints = withoutSchemas(planListOperations);

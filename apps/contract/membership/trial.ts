@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { trialRefusalCodes } from '../../../domain/shared/plans/trial-refusals.ts';
-import { accountId, reason } from '../fields.ts';
+import { accountId, reason, memberParams } from '../fields.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
-export const trialRefusalSchema = z
+const trialRefusalSchema = z
   .object({
     code: z.enum(trialRefusalCodes).meta({ description: 'Which rule refuses the trial.' }),
     message: z.string().meta({ description: 'The same as a sentence for the member.' }),
@@ -23,14 +24,14 @@ export const ownTrialSchema = z
 /** The member's own trial. */
 export type OwnTrial = z.infer<typeof ownTrialSchema>;
 
-export const startedTrialSchema = z
+const startedTrialSchema = z
   .object({
     message: z.string().meta({ description: 'What happened, for the member.' }),
     endsAt: z.string().meta({ description: 'When the trial ends by itself.' }),
   })
   .meta({ id: 'StartedTrial', description: 'The trial that runs now.' });
 
-export const trialOfferSchema = z
+const trialOfferSchema = z
   .object({
     isOffered: z.boolean().meta({ description: 'Whether members can start trials themselves.' }),
     days: z.int().meta({ description: 'How many days a trial lasts.' }),
@@ -41,14 +42,14 @@ const actReason = reason.meta({
   description: 'Reason, stored with the event; at most 300 characters.',
 });
 
-export const trialOfferRequestSchema = z
+const trialOfferRequestSchema = z
   .strictObject({
     on: z.boolean().meta({ description: 'Whether members can start trials from now on.' }),
     reason: actReason,
   })
   .meta({ id: 'TrialOfferRequest', description: 'Whether trials are offered, and the reason.' });
 
-export const allowTrialRequestSchema = z
+const allowTrialRequestSchema = z
   .strictObject({ reason: actReason })
   .meta({ id: 'AllowTrialRequest', description: 'Why the member may have another trial.' });
 
@@ -89,3 +90,77 @@ export const trialAllowancePreviewSchema = z
     }),
   })
   .meta({ id: 'TrialAllowancePreview', description: 'What allowing another trial would do.' });
+
+/** Trials that members start themselves. */
+export const trialOperations = defineOperations('Membership', {
+  trialOffer: get('/api/trial-offer', 'public-plans', {
+    summary: 'Whether members can start a free trial',
+    status: 200,
+    answer: trialOfferSchema,
+  }),
+  startTrial: post('/api/subscription/trial', 'subscription', {
+    summary: 'Start seven days of Pro without a card',
+    description:
+      'The trial ends by itself. 409 `trial/used`: the member or the mailbox had a trial. 409 `trial/after-purchase`: the member bought a plan before. 409 `trial/plan-active`: the member has Pro or a paid plan. 409 `trial/checkout-open`: a payment is unfinished. 409 `trial/address-not-confirmed`: the address is not confirmed. 409 `trial/erasure-due`: the account is going to be deleted. 409 `trial/switched-off`: trials are switched off. Starting again while the trial runs changes nothing.',
+    status: 200,
+    answer: startedTrialSchema,
+    problems: {
+      409: [
+        'trial/used',
+        'trial/after-purchase',
+        'trial/plan-active',
+        'trial/checkout-open',
+        'trial/address-not-confirmed',
+        'trial/erasure-due',
+        'trial/switched-off',
+      ],
+    },
+    idempotent: true,
+  }),
+  switchTrialOffer: post('/api/admin/trial-offer', 'admin', {
+    summary: 'Switch the trials that members start themselves off or on',
+    description: 'Running trials continue. Switching to the current state changes nothing.',
+    body: trialOfferRequestSchema,
+    status: 200,
+    answer: trialOfferSchema,
+    idempotent: true,
+  }),
+  memberTrial: get('/api/admin/members/{id}/trial', 'admin', {
+    shows: 'member',
+    summary: 'Which trials a member’s mailbox had',
+    description: '404 `member/unknown`: no member has the id.',
+    params: memberParams,
+    status: 200,
+    answer: memberTrialSchema,
+    problems: { 404: ['member/unknown', 'account/not-found'] },
+  }),
+  allowTrial: post('/api/admin/members/{id}/trial/allow', 'trials', {
+    summary: 'Allow a member another trial, also as support staff',
+    description:
+      '403 `access/own-account`: nobody allows themselves a trial. 404 `member/unknown`: no member has the id. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets no email and starts the trial.',
+    params: memberParams,
+    body: allowTrialRequestSchema,
+    status: 200,
+    answer: memberTrialSchema,
+    problems: {
+      403: ['access/own-account'],
+      404: ['member/unknown', 'account/not-found'],
+      409: ['command/contended'],
+      412: ['command/stale'],
+    },
+    ifMatch: true,
+    idempotent: true,
+  }),
+  previewTrialAllowance: post('/api/admin/members/{id}/trial/allow/preview', 'trials', {
+    action: 'read',
+    summary: 'What allowing a member another trial would do',
+    description: '404 `member/unknown`: no member has the id.',
+    params: memberParams,
+    status: 200,
+    answer: trialAllowancePreviewSchema,
+    problems: { 404: ['member/unknown', 'account/not-found'] },
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const trialEndpoints = withoutSchemas(trialOperations);

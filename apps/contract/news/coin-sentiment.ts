@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 const share = z.int().min(0).max(100);
 
@@ -75,3 +76,36 @@ export const coinSentimentSchema = z
   });
 /** The sentiment of a coin. */
 export type CoinSentimentResponse = z.infer<typeof coinSentimentSchema>;
+
+/** Sentiment of single coins. */
+export const coinSentimentOperations = defineOperations('Market', {
+  coinSentiment: get(
+    '/api/sentiment/{symbol}',
+    {
+      parameter: 'symbol',
+      values: ['BTC', 'ETH'],
+      resource: 'market-sentiment',
+      otherwise: 'coin-sentiment',
+    },
+    {
+      summary: 'What the news of seven days says about one of the eight major coins',
+      description:
+        'Bitcoin and Ether for every member; other coins, and the stories behind every answer, from basic on. Below five stories there are no shares. 404 `market/unknown-symbol`: it is none of the eight coins.',
+      params: z.object({
+        symbol: z
+          .string()
+          .min(1)
+          .max(20)
+          .toUpperCase()
+          .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+      }),
+      status: 200,
+      answer: coinSentimentSchema,
+      problems: { 404: ['market/unknown-symbol'] },
+      etag: true,
+    },
+  ),
+});
+
+/** The same without schemas, for browsers. */
+export const coinSentimentEndpoints = withoutSchemas(coinSentimentOperations);

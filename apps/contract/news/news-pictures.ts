@@ -1,6 +1,6 @@
 import { newsPictureWidths } from '../../../domain/shared/news/news-pictures.ts';
-import { newsEndpoints } from '../endpoints/news/news.ts';
-import { buildUrl } from '../endpoints/url.ts';
+import { newsEndpoints } from './news.ts';
+import { buildUrl } from '../url.ts';
 
 export * from '../../../domain/shared/news/news-pictures.ts';
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { count, reason } from '../fields.ts';
+import { rangeSchema } from '../range.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 export const editionRecordSchema = z
   .object({
@@ -44,7 +46,7 @@ export const editionRecordDetailsSchema = editionRecordSchema
 /** An edition with its versions and deliveries. */
 export type EditionRecordDetails = z.infer<typeof editionRecordDetailsSchema>;
 
-export const editionDeliveryRequestSchema = z
+const editionDeliveryRequestSchema = z
   .strictObject({
     kind: z
       .enum(['daily', 'weekly'])
@@ -52,7 +54,7 @@ export const editionDeliveryRequestSchema = z
   })
   .meta({ id: 'EditionDeliveryAsked', description: 'The readers to deliver an edition to.' });
 
-export const deliverEditionSchema = editionDeliveryRequestSchema
+const deliverEditionSchema = editionDeliveryRequestSchema
   .extend({
     reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
@@ -63,7 +65,7 @@ export const deliverEditionSchema = editionDeliveryRequestSchema
     description: 'The readers to deliver an edition to, and why it is done by hand.',
   });
 
-export const editionDeliveryPreviewSchema = z
+const editionDeliveryPreviewSchema = z
   .object({
     version: z.int().positive().meta({ description: 'The version that would be delivered.' }),
     recipients: count.meta({ description: 'Number of readers who would get it.' }),
@@ -80,3 +82,88 @@ export const editionDeliveryPreviewSchema = z
   });
 /** The recipients of a manual delivery. */
 export type EditionDeliveryPreview = z.infer<typeof editionDeliveryPreviewSchema>;
+
+/** Editions of the newsletter, their versions and deliveries. */
+export const editionRecordOperations = defineOperations('Admin', {
+  editionRecords: get('/api/admin/editions', 'admin', {
+    summary: 'Editions of the newsletter, newest first',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('id'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+    }),
+    status: 200,
+    answer: z.array(editionRecordSchema),
+    contentRange: true,
+  }),
+  editionRecord: get('/api/admin/editions/{id}', 'admin', {
+    summary: 'One edition with its versions and deliveries',
+    description: '404 `edition/not-found`: no edition of that day.',
+    params: z.object({
+      id: z.iso.date().meta({ description: 'Day of the edition, such as `2026-11-21`.' }),
+    }),
+    status: 200,
+    answer: editionRecordDetailsSchema,
+    problems: { 404: ['edition/not-found'] },
+  }),
+  previewEditionDelivery: post('/api/admin/editions/{id}/deliver/preview', 'admin', {
+    action: 'read',
+    summary: 'Whom a delivery of today’s edition by hand would reach; nothing is written',
+    description:
+      'For weekly readers, the edition of the latest Monday counts as today’s. 404 `delivery/no-edition`: there is no edition of the day. 409 `delivery/not-today`, `delivery/not-monday`, `delivery/under-way`, `delivery/complete`, `delivery/no-readers`: why nobody would get it.',
+    params: z.object({
+      id: z.iso.date().meta({ description: 'Day of the edition, such as `2026-11-21`.' }),
+    }),
+    body: editionDeliveryRequestSchema,
+    status: 200,
+    answer: editionDeliveryPreviewSchema,
+    problems: {
+      404: ['delivery/no-edition'],
+      409: [
+        'delivery/not-today',
+        'delivery/not-monday',
+        'delivery/under-way',
+        'delivery/complete',
+        'delivery/no-readers',
+        'delivery/not-sendable',
+      ],
+    },
+  }),
+  deliverEdition: post('/api/admin/editions/{id}/deliver', 'admin', {
+    summary: 'Deliver today’s edition to its readers who were not listed for it yet',
+    description:
+      '404 `delivery/no-edition` and 409 as the preview; 409 `delivery/extended-meanwhile` besides: somebody else had it delivered at the same time. Recipients already listed for the day are not listed again.',
+    params: z.object({
+      id: z.iso.date().meta({ description: 'Day of the edition, such as `2026-11-21`.' }),
+    }),
+    body: deliverEditionSchema,
+    status: 200,
+    answer: editionRecordDetailsSchema,
+    problems: {
+      404: ['delivery/no-edition'],
+      409: [
+        'delivery/not-today',
+        'delivery/not-monday',
+        'delivery/under-way',
+        'delivery/complete',
+        'delivery/no-readers',
+        'delivery/extended-meanwhile',
+        'delivery/not-sendable',
+      ],
+    },
+    idempotent: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const editionRecordEndpoints = withoutSchemas(editionRecordOperations);

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { paymentProblems } from '../../../domain/shared/plans/payment-problems.ts';
 import { personSchema } from '../admin/member-details.ts';
 import { count, reason } from '../fields.ts';
+import { rangeSchema } from '../range.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** The date of the night, such as `2026-03-02`, or the id of a comparison that staff requested. */
-export const comparisonIdSchema = z.union([z.iso.date(), z.uuid()]);
+const comparisonIdSchema = z.union([z.iso.date(), z.uuid()]);
 
 export const comparisonSchema = z
   .object({
@@ -30,7 +32,7 @@ export const comparisonSchema = z
 /** Time of a comparison of all paid accounts, and the number of differences. */
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-export const comparedMemberSchema = z
+const comparedMemberSchema = z
   .object({
     id: z.string().meta({ description: 'Account id of the member.' }),
     email: z.string().meta({ description: 'Email address; empty for an erased member.' }),
@@ -87,7 +89,7 @@ export const comparisonDetailsSchema = comparisonSchema
 /** A comparison with its members. */
 export type ComparisonDetails = z.infer<typeof comparisonDetailsSchema>;
 
-export const fixPreviewSchema = z
+const fixPreviewSchema = z
   .object({
     members: z
       .array(
@@ -113,7 +115,7 @@ export const fixPreviewSchema = z
 /** The events that a fix would append, by member. Nothing is written. */
 export type FixPreview = z.infer<typeof fixPreviewSchema>;
 
-export const comparisonRequestSchema = z
+const comparisonRequestSchema = z
   .strictObject({
     reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
@@ -121,10 +123,88 @@ export const comparisonRequestSchema = z
   })
   .meta({ id: 'ComparisonRequest', description: 'Why staff request a comparison.' });
 
-export const fixRequestSchema = z
+const fixRequestSchema = z
   .strictObject({
     reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
     }),
   })
   .meta({ id: 'FixRequest', description: 'Why the members are fixed.' });
+
+/** Comparisons with the payment provider. */
+export const comparisonOperations = defineOperations('Admin', {
+  comparisons: get('/api/admin/comparisons', 'admin', {
+    summary: 'Comparisons with the payment provider, newest first',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('comparedAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+    }),
+    status: 200,
+    answer: z.array(comparisonSchema),
+    contentRange: true,
+  }),
+  comparison: get('/api/admin/comparisons/{id}', 'admin', {
+    summary: 'One comparison, with who differed and what put it right',
+    description: '404 `comparison/unknown`: there is no such comparison.',
+    params: z.object({
+      id: comparisonIdSchema.meta({
+        description: 'Day of the comparison, or the id of one that staff asked for.',
+      }),
+    }),
+    status: 200,
+    answer: comparisonDetailsSchema,
+    problems: { 404: ['comparison/unknown'] },
+  }),
+  askComparison: post('/api/admin/comparisons', 'admin', {
+    summary: 'Compare all paid accounts with the payment provider, and change nothing',
+    description:
+      '202: a worker runs it; read it by the id in the answer. Nothing is changed here or at the payment provider.',
+    body: comparisonRequestSchema,
+    status: 202,
+    answer: comparisonDetailsSchema,
+    idempotent: true,
+  }),
+  previewFix: post('/api/admin/comparisons/{id}/fix/preview', 'admin', {
+    action: 'read',
+    summary: 'What a fix of the members of a comparison would append; nothing is written',
+    description:
+      '404 `comparison/unknown`: there is no such comparison. The payment provider is asked for its current state.',
+    params: z.object({
+      id: comparisonIdSchema.meta({
+        description: 'Day of the comparison, or the id of one that staff asked for.',
+      }),
+    }),
+    status: 200,
+    answer: fixPreviewSchema,
+    problems: { 404: ['comparison/unknown'] },
+  }),
+  fixDrift: post('/api/admin/comparisons/{id}/fix', 'admin', {
+    summary: 'Put right the members of a comparison who differ from the payment provider',
+    description:
+      '404 `comparison/unknown`: there is no such comparison. Members that no longer differ are left unchanged.',
+    params: z.object({
+      id: comparisonIdSchema.meta({
+        description: 'Day of the comparison, or the id of one that staff asked for.',
+      }),
+    }),
+    body: fixRequestSchema,
+    status: 200,
+    answer: comparisonDetailsSchema,
+    problems: { 404: ['comparison/unknown'] },
+    idempotent: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const comparisonEndpoints = withoutSchemas(comparisonOperations);

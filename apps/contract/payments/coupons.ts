@@ -3,9 +3,11 @@ import { billingIntervals } from '../../../domain/shared/plans/plans.ts';
 import { grantablePlans } from '../admin/members.ts';
 import { singleLineText } from '../text.ts';
 import { reason } from '../fields.ts';
+import { rangeSchema } from '../range.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** A coupon code in any case, stored in upper case: letters, digits and hyphens. */
-export const couponCodeSchema = z
+const couponCodeSchema = z
   .string()
   .trim()
   .toUpperCase()
@@ -24,7 +26,7 @@ const discountSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const createCouponRequestSchema = z
+const createCouponRequestSchema = z
   .strictObject({
     code: couponCodeSchema.meta({
       description: '3 to 30 letters, digits and hyphens; kept in upper case.',
@@ -54,7 +56,7 @@ export const createCouponRequestSchema = z
   })
   .meta({ id: 'CreateCouponRequest', description: 'A coupon: its discount, plans and validity.' });
 
-export const couponSchema = z
+const couponSchema = z
   .object({
     id: z.string().meta({ description: 'Coupon code in upper case.' }),
     name: z.string().meta({ description: 'Name of the coupon.' }),
@@ -80,7 +82,7 @@ export const couponSchema = z
 export type Coupon = z.infer<typeof couponSchema>;
 
 /** `POST /api/admin/coupons/{id}/withdraw`: pending checkouts keep the coupon. */
-export const withdrawCouponRequestSchema = z
+const withdrawCouponRequestSchema = z
   .strictObject({
     reason: reason.meta({
       description: 'Why it is withdrawn; kept with the event.',
@@ -88,7 +90,7 @@ export const withdrawCouponRequestSchema = z
   })
   .meta({ id: 'WithdrawCouponRequest', description: 'Why the coupon is withdrawn.' });
 
-export const couponWithdrawalPreviewSchema = z
+const couponWithdrawalPreviewSchema = z
   .object({
     code: z.string().meta({ description: 'Coupon code in upper case.' }),
     changes: z.boolean().meta({ description: 'Whether anything would change.' }),
@@ -146,3 +148,92 @@ export const couponCreationPreviewSchema = z
   });
 /** A preview of a new coupon. */
 export type CouponCreationPreview = z.infer<typeof couponCreationPreviewSchema>;
+
+const params = z.object({
+  id: couponCodeSchema.meta({ description: 'Coupon code, in upper or lower case.' }),
+});
+
+const newCouponProblems =
+  '400 `coupon/end-in-past`: the last day has passed. 400 `coupon/limit-missing`: the discount is half of a price or more, and `limit` is null. 409 `coupon/exists`: another coupon has the code.';
+
+/** Coupons in the console. */
+export const couponOperations = defineOperations('Admin', {
+  coupons: get('/api/admin/coupons', 'admin', {
+    summary: 'Coupons, newest first',
+    description: 'The total is in `Content-Range`.',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('createdAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+    }),
+    status: 200,
+    answer: z.array(couponSchema),
+    contentRange: true,
+  }),
+  coupon: get('/api/admin/coupons/{id}', 'admin', {
+    summary: 'One coupon with its uses so far',
+    description: '404 `coupon/unknown`: there is no such coupon.',
+    params,
+    status: 200,
+    answer: couponSchema,
+    problems: { 404: ['coupon/unknown'] },
+  }),
+  createCoupon: post('/api/admin/coupons', 'admin', {
+    summary: 'Make a coupon',
+    description: newCouponProblems,
+    body: createCouponRequestSchema,
+    status: 201,
+    answer: couponSchema,
+    problems: {
+      400: ['coupon/end-in-past', 'coupon/limit-missing'],
+      409: ['coupon/exists'],
+    },
+    idempotent: true,
+  }),
+  previewCreateCoupon: post('/api/admin/coupons/preview', 'admin', {
+    action: 'read',
+    summary: 'Who could use a new coupon, and from when until when',
+    description: newCouponProblems,
+    body: createCouponRequestSchema,
+    status: 200,
+    answer: couponCreationPreviewSchema,
+    problems: {
+      400: ['coupon/end-in-past', 'coupon/limit-missing'],
+      409: ['coupon/exists'],
+    },
+  }),
+  withdrawCoupon: post('/api/admin/coupons/{id}/withdraw', 'admin', {
+    summary: 'Withdraw a coupon; checkouts under way keep it',
+    description:
+      '404 `coupon/unknown`: there is no such coupon. 412 `command/stale`: the coupon has changed since the revision in `If-Match`.',
+    params,
+    body: withdrawCouponRequestSchema,
+    status: 200,
+    answer: couponSchema,
+    problems: { 404: ['coupon/unknown'], 412: ['command/stale'] },
+    ifMatch: true,
+    idempotent: true,
+  }),
+  previewWithdrawCoupon: post('/api/admin/coupons/{id}/withdraw/preview', 'admin', {
+    action: 'read',
+    summary: 'What a withdrawal would do',
+    description: '404 `coupon/unknown`: there is no such coupon.',
+    params,
+    status: 200,
+    answer: couponWithdrawalPreviewSchema,
+    problems: { 404: ['coupon/unknown'] },
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const couponEndpoints = withoutSchemas(couponOperations);

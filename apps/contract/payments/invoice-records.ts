@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { personSchema } from '../admin/member-details.ts';
 import { buyerSchema, invoiceSchema, sellerSchema } from '../membership/subscription.ts';
 import { pence } from '../fields.ts';
+import { rangeSchema } from '../range.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 export const invoiceRecordSchema = z
   .object({
@@ -49,7 +51,7 @@ export const invoiceRecordDetailsSchema = invoiceRecordSchema
 export type InvoiceRecordDetails = z.infer<typeof invoiceRecordDetailsSchema>;
 
 /** Filters of the invoice list, combined with "and". */
-export const invoiceFilterSchema = z
+const invoiceFilterSchema = z
   .strictObject({
     q: z
       .string()
@@ -77,3 +79,43 @@ export const invoiceFilterSchema = z
       .meta({ description: 'Only invoices with at most this total, in pence.' }),
   })
   .meta({ id: 'InvoiceFilter' });
+
+/** Invoices of all members. */
+export const invoiceRecordOperations = defineOperations('Admin', {
+  invoiceRecords: get('/api/admin/invoices', 'admin', {
+    summary: 'Invoices of all members, newest first',
+    description: 'The total is in `Content-Range`. Amounts in pence, VAT included.',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: invoiceFilterSchema
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('createdAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+    }),
+    status: 200,
+    answer: z.array(invoiceRecordSchema),
+    contentRange: true,
+  }),
+  invoiceRecord: get('/api/admin/invoices/{id}', 'admin', {
+    shows: 'member',
+
+    summary: 'One invoice of any member, with its lines and refunds',
+    description: '404 `invoice/unknown`: there is no such invoice.',
+    params: z.object({
+      id: z.string().min(1).max(255).meta({ description: 'Id of the invoice at Stripe.' }),
+    }),
+    status: 200,
+    answer: invoiceRecordDetailsSchema,
+    problems: { 404: ['invoice/unknown'] },
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const invoiceRecordEndpoints = withoutSchemas(invoiceRecordOperations);

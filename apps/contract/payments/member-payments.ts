@@ -7,7 +7,8 @@ import {
   scheduledChangeSchema,
   subscriptionTermsSchema,
 } from '../membership/subscription.ts';
-import { pence, reason } from '../fields.ts';
+import { pence, reason, memberParams } from '../fields.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 const heldSubscriptionSchema = z
   .object({
@@ -73,7 +74,7 @@ const disputeSchema = z
   .meta({ id: 'Dispute', description: 'A payment that the cardholder disputed through the bank.' });
 
 /** `GET /api/admin/members/{id}/payments`: stored state and the provider's data about the customer. */
-export const memberPaymentsSchema = z
+const memberPaymentsSchema = z
   .object({
     customerId: z
       .string()
@@ -108,7 +109,7 @@ const endPlan = z.enum(['period-end', 'now']).optional().meta({
     'Ends the paid subscription with the refund, at the end of its period or now; it stays when absent.',
 });
 
-export const refundPreviewRequestSchema = z
+const refundPreviewRequestSchema = z
   .strictObject({
     pence: amount.optional().meta({ description: 'Amount to refund, in pence.' }),
     endPlan,
@@ -119,7 +120,7 @@ export const refundPreviewRequestSchema = z
   .meta({ id: 'RefundPreviewRequest', description: 'The amount to refund.' });
 
 /** `POST /api/admin/members/{id}/invoices/{invoiceId}/refund`: the reason is printed on the credit note. */
-export const refundRequestSchema = z
+const refundRequestSchema = z
   .strictObject({
     pence: amount.optional().meta({ description: 'Amount to refund, in pence.' }),
     endPlan,
@@ -132,7 +133,7 @@ export const refundRequestSchema = z
     description: 'The amount to refund, and the reason, which is printed on the credit note.',
   });
 
-export const refundPreviewSchema = z
+const refundPreviewSchema = z
   .object({
     invoiceId: z.string().meta({ description: 'Invoice id at Stripe.' }),
     number: z.string().nullable().meta({ description: 'Number of the invoice.' }),
@@ -157,10 +158,74 @@ export const refundPreviewSchema = z
 /** A preview of a refund. */
 export type RefundPreview = z.infer<typeof refundPreviewSchema>;
 
-export const refundResultSchema = z
+const refundResultSchema = z
   .object({
     message: z.string().meta({ description: 'Message for people; may change.' }),
     pence: pence.meta({ description: 'Amount refunded, in pence.' }),
     leftPence: pence.meta({ description: 'Amount of the invoice that stays paid, in pence.' }),
   })
   .meta({ id: 'Refunded', description: 'The amount refunded.' });
+
+const invoiceParams = memberParams.extend({
+  invoiceId: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{1,100}$/)
+    .meta({ description: 'Invoice id at Stripe.' }),
+});
+
+/** A member's payments in the console. */
+export const memberPaymentsOperations = defineOperations('Admin', {
+  memberPayments: get('/api/admin/members/{id}/payments', 'admin', {
+    shows: 'member',
+
+    summary: 'Subscription, invoices, refunds and disputes of a member',
+    description: '404 `member/unknown`: no member has the id. Amounts in pence.',
+    params: memberParams,
+    status: 200,
+    answer: memberPaymentsSchema,
+    problems: { 404: ['member/unknown'] },
+  }),
+  refundInvoice: post('/api/admin/members/{id}/invoices/{invoiceId}/refund', 'refunds', {
+    summary: 'Give back a payment, in full or in part',
+    description:
+      '403 `access/refund-limit`: more than support staff can still refund to the member; `access/refund-ends-plan`: only an admin can end the plan; `access/own-account`: support staff refund nothing to themselves. 404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `payment/disputed`: the payment is disputed at the bank. 409 `payment/refused`: the payment provider does not do this. 409 `membership/no-subscription`: there is no subscription to end. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The plan stays unless `endPlan` is given.',
+    params: invoiceParams,
+    body: refundRequestSchema,
+    status: 200,
+    answer: refundResultSchema,
+    problems: {
+      400: ['membership/refund-too-much'],
+      403: ['access/refund-limit', 'access/refund-ends-plan', 'access/own-account'],
+      404: ['member/unknown', 'membership/no-such-invoice'],
+      409: [
+        'payment/disputed',
+        'payment/refused',
+        'membership/no-subscription',
+        'command/contended',
+      ],
+      412: ['command/stale'],
+    },
+    ifMatch: true,
+    etag: true,
+    idempotent: true,
+  }),
+  previewRefund: post('/api/admin/members/{id}/invoices/{invoiceId}/refund/preview', 'admin', {
+    action: 'read',
+    summary: 'What a refund would give back, and what would stay',
+    description:
+      '403 `access/refund-limit`: more than support staff can still refund to the member; `access/refund-ends-plan`: only an admin can end the plan; `access/own-account`: support staff refund nothing to themselves. 404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `payment/disputed`: the payment is disputed at the bank. 409 `membership/no-subscription`: there is no subscription to end.',
+    params: invoiceParams,
+    body: refundPreviewRequestSchema,
+    status: 200,
+    answer: refundPreviewSchema,
+    problems: {
+      400: ['membership/refund-too-much'],
+      403: ['access/refund-limit', 'access/refund-ends-plan', 'access/own-account'],
+      404: ['member/unknown', 'membership/no-such-invoice'],
+      409: ['payment/disputed', 'membership/no-subscription'],
+    },
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const memberPaymentsEndpoints = withoutSchemas(memberPaymentsOperations);

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { paymentProblems } from '../../../domain/shared/plans/payment-problems.ts';
 import { personSchema } from '../admin/member-details.ts';
 import { reason } from '../fields.ts';
+import { rangeSchema } from '../range.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 const inboxStates = ['waiting', 'handled', 'failed', 'ignored'] as const;
 
 /** Filters of the list, combined with "and". */
-export const inboxFilterSchema = z
+const inboxFilterSchema = z
   .strictObject({
     state: z.enum(inboxStates).optional().meta({ description: 'Only events in this state.' }),
     member: z.uuid().toLowerCase().optional().meta({ description: 'Only events of this member.' }),
@@ -77,10 +79,66 @@ export const inboxEntryDetailsSchema = inboxEntrySchema
 /** An event from the payment provider with all stored fields. */
 export type InboxEntryDetails = z.infer<typeof inboxEntryDetailsSchema>;
 
-export const replayRequestSchema = z
+const replayRequestSchema = z
   .strictObject({
     reason: reason.meta({
       description: 'Why it is replayed; kept with the event.',
     }),
   })
   .meta({ id: 'ReplayRequest', description: 'Why an event is replayed.' });
+
+const params = z.object({
+  id: z
+    .string()
+    .min(1)
+    .max(255)
+    .meta({ description: 'The payment provider’s id of the event, such as `evt_1`.' }),
+});
+
+/** Events from the payment provider. */
+export const paymentInboxOperations = defineOperations('Admin', {
+  paymentInbox: get('/api/admin/payment-inbox', 'admin', {
+    summary: 'Events that the payment provider delivered, newest first',
+    description: 'The total is in `Content-Range`.',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: inboxFilterSchema
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('receivedAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+    }),
+    status: 200,
+    answer: z.array(inboxEntrySchema),
+    contentRange: true,
+  }),
+  paymentInboxEntry: get('/api/admin/payment-inbox/{id}', 'admin', {
+    summary: 'One event of the payment provider, with what is stored of it and what came of it',
+    description: '404 `provider-event/unknown`: no such event was delivered.',
+    params,
+    status: 200,
+    answer: inboxEntryDetailsSchema,
+    problems: { 404: ['provider-event/unknown'] },
+  }),
+  replayProviderEvent: post('/api/admin/payment-inbox/{id}/replay', 'admin', {
+    summary: 'Follow an event of the payment provider once more; nothing is done twice',
+    description:
+      '404 `provider-event/unknown`: no such event was delivered. 409 `provider-event/names-nobody`: it is about no customer and no charge. The payment provider is asked for its current state, so nothing is done twice.',
+    params,
+    body: replayRequestSchema,
+    status: 200,
+    answer: inboxEntryDetailsSchema,
+    problems: { 404: ['provider-event/unknown'], 409: ['provider-event/names-nobody'] },
+    idempotent: true,
+    sideEffects: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const paymentInboxEndpoints = withoutSchemas(paymentInboxOperations);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
-export const webhookReceiptSchema = z
+const webhookReceiptSchema = z
   .object({
     received: z
       .literal(true)
@@ -10,7 +11,7 @@ export const webhookReceiptSchema = z
 
 const deliveries = z.enum(['normal', 'repeat', 'reorder', 'delay', 'drop']);
 
-export const demoProviderRequestSchema = z
+const demoProviderRequestSchema = z
   .strictObject({
     deliveries: deliveries.meta({
       description:
@@ -19,7 +20,7 @@ export const demoProviderRequestSchema = z
   })
   .meta({ id: 'DemoProviderRequest', description: 'How events are delivered.' });
 
-export const demoProviderSchema = z
+const demoProviderSchema = z
   .object({
     address: z.string().meta({ description: 'Address of the payment provider of the demo.' }),
     deliveries: deliveries.meta({
@@ -34,7 +35,7 @@ export const demoProviderSchema = z
 /** The demo's payment provider. */
 export type DemoProviderState = z.infer<typeof demoProviderSchema>;
 
-export const demoPaymentRequestSchema = z
+const demoPaymentRequestSchema = z
   .strictObject({
     clientSecret: z
       .string()
@@ -63,7 +64,7 @@ export const demoPaymentRequestSchema = z
 /** Input of the demo's card form. */
 export type DemoPaymentRequest = z.output<typeof demoPaymentRequestSchema>;
 
-export const demoPaymentSchema = z
+const demoPaymentSchema = z
   .object({
     status: z.string().meta({ description: 'State of the payment.' }),
     message: z
@@ -74,3 +75,49 @@ export const demoPaymentSchema = z
   .meta({ id: 'DemoPayment', description: 'State of a payment.' });
 /** State of a demo payment. */
 export type DemoPayment = z.infer<typeof demoPaymentSchema>;
+
+/** Webhook of the payment provider, and the demo provider, which returns 404 outside demo mode. */
+export const paymentsOperations = {
+  ...defineOperations('Membership', {
+    stripeWebhook: post('/api/webhooks/stripe', 'system', {
+      summary:
+        'Take an event of the payment provider, whose signature is checked over the raw body',
+      description:
+        '400 `payment/delivery-refused`: the signature is missing, wrong or older than five minutes. A repeated event changes nothing.',
+      bytes: { types: ['application/json'] },
+      bodyLimit: 512 * 1024,
+      status: 200,
+      answer: webhookReceiptSchema,
+      problems: { 400: ['payment/delivery-refused'] },
+    }),
+  }),
+  ...defineOperations('Demo', {
+    demoProvider: get('/api/demo/provider', 'demo-control', {
+      summary: 'The payment provider of the demo',
+      status: 200,
+      answer: demoProviderSchema,
+      demo: true,
+    }),
+    setDemoProvider: post('/api/demo/provider', 'demo-control', {
+      summary: 'Say how the payment provider of the demo delivers its events from now on',
+      body: demoProviderRequestSchema,
+      status: 200,
+      answer: demoProviderSchema,
+      demo: true,
+      sideEffects: true,
+    }),
+    demoPay: post('/api/demo/pay', 'demo', {
+      summary: 'Pay with a test card, as the card form of the demo does',
+      description:
+        '404 `payment/unknown-secret`: no payment has the secret. 400 `payment/unknown-card`: no test card has the name. A declined card is not an error; `message` has the reason.',
+      body: demoPaymentRequestSchema,
+      status: 200,
+      answer: demoPaymentSchema,
+      problems: { 400: ['payment/unknown-card'], 404: ['payment/unknown-secret'] },
+      demo: true,
+    }),
+  }),
+};
+
+/** The same without schemas, for browsers. */
+export const paymentsEndpoints = withoutSchemas(paymentsOperations);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { predictionRecordSchema, recordFiguresSchema } from './track-record.ts';
 import { count } from '../fields.ts';
+import { rangeSchema } from '../range.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 export const coinForecastsSchema = z
   .object({
@@ -53,3 +55,42 @@ export const coinForecastsDetailsSchema = coinForecastsSchema
   });
 /** State of one coin's forecasts, with the 24-hour forecasts that were resolved last. */
 export type CoinForecastsDetails = z.infer<typeof coinForecastsDetailsSchema>;
+
+/** State of each coin's forecasts in the console. */
+export const coinForecastOperations = defineOperations('Admin', {
+  coinForecasts: get('/api/admin/predictions', 'admin', {
+    summary: 'Coins with where their forecasts stand',
+    description: 'Figures cover all horizons and months.',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('symbol'), z.literal('ASC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+    }),
+    status: 200,
+    answer: z.array(coinForecastsSchema),
+    contentRange: true,
+  }),
+  coinForecastsOf: get('/api/admin/predictions/{id}', 'admin', {
+    summary: 'The forecasts of one coin, with what came due in the last day',
+    description: '404 `prediction/unknown-coin`: the coin is not forecast.',
+    params: z.object({
+      id: z.string().min(1).max(200).meta({ description: 'Id of the coin, such as `bitcoin`.' }),
+    }),
+    status: 200,
+    answer: coinForecastsDetailsSchema,
+    problems: { 404: ['prediction/unknown-coin'] },
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const coinForecastEndpoints = withoutSchemas(coinForecastOperations);

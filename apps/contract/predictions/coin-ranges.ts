@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { count, share } from '../fields.ts';
 import { pastRangeSchema } from '../market/coin-overview.ts';
 import { rangeMethodSchema } from './predictions.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 const symbol = z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' });
 
 /** An 80% range for the next 24 hours, with the record of such ranges. */
-export const coinRangeSchema = z.object({
+const coinRangeSchema = z.object({
   symbol,
   issuedAt: z.string().meta({ description: 'End of the last candle that was used.' }),
   targetAt: z.string().meta({ description: 'The time whose price is forecast.' }),
@@ -28,7 +29,7 @@ export const coinRangeSchema = z.object({
 export type CoinRange = z.infer<typeof coinRangeSchema>;
 
 /** A coin of the list without a range, and why. */
-export const missingRangeSchema = z.object({
+const missingRangeSchema = z.object({
   symbol,
   reason: z.enum(['no-forecast-now', 'too-little-history', 'not-covered']).meta({
     description:
@@ -73,3 +74,24 @@ export const pastCoinRangesSchema = z
   });
 /** The ranges of a member's coins that are over. */
 export type PastCoinRanges = z.infer<typeof pastCoinRangesSchema>;
+
+/** The 80% ranges of a member's own coins. */
+export const coinRangeOperations = defineOperations('Market', {
+  coinRanges: get('/api/coin-ranges', 'predictions', {
+    summary: 'The open 80% ranges of your coins for the next 24 hours',
+    description: 'Part of Pro. Prices in USD.',
+    status: 200,
+    answer: coinRangesSchema,
+    etag: true,
+  }),
+  pastCoinRanges: get('/api/coin-ranges/past', 'dashboard', {
+    summary: 'Yesterday’s 80% ranges of your coins, with their outcomes',
+    description: 'Prices in USD. Ranges that are still open are part of Pro.',
+    status: 200,
+    answer: pastCoinRangesSchema,
+    etag: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const coinRangeEndpoints = withoutSchemas(coinRangeOperations);

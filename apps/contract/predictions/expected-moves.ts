@@ -6,6 +6,7 @@ import {
   rangeMethodSchema,
   withheldReasonSchema,
 } from './predictions.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 const symbol = z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' });
 const horizonHours = z.literal(moveHorizons).meta({ description: 'Hours ahead: 1, 12 or 24.' });
@@ -28,7 +29,7 @@ const rangeAlertSchema = z.object({
 export type RangeAlert = z.infer<typeof rangeAlertSchema>;
 
 /** The range of a forecast over one horizon. Percentages are of the last price. */
-export const expectedMoveSchema = z.object({
+const expectedMoveSchema = z.object({
   horizonHours,
   targetAt: z.string().meta({ description: 'The time whose price is forecast.' }),
   band80: bandSchema.meta({
@@ -91,3 +92,18 @@ export const expectedMovesSchema = z
   });
 /** The expected moves of all major coins. */
 export type ExpectedMoves = z.infer<typeof expectedMovesSchema>;
+
+/** Expected moves of the coins. */
+export const expectedMoveOperations = defineOperations('Market', {
+  expectedMoves: get('/api/expected-moves', 'predictions', {
+    summary: 'The expected moves of the eight major coins over the next hour, 12 hours and day',
+    description:
+      'Part of Pro. The 80% ranges of the newest forecasts, each compared with the usual width of the coin and horizon.',
+    status: 200,
+    answer: expectedMovesSchema,
+    etag: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const expectedMoveEndpoints = withoutSchemas(expectedMoveOperations);

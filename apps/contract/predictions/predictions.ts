@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { share } from '../fields.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 const price = z.number().positive();
 const direction = z.enum(['up', 'down']);
@@ -89,7 +90,7 @@ export const withheldReasonSchema = z.enum([
 export type PredictionWithheldReason = z.infer<typeof withheldReasonSchema>;
 
 /** Indicators at the newest finished hour, from the same candles as the forecasts. Null with too few candles. */
-export const technicalsSchema = z.object({
+const technicalsSchema = z.object({
   rsi: z
     .number()
     .nullable()
@@ -116,7 +117,7 @@ export const technicalsSchema = z.object({
 });
 
 /** Volume figures of the newest hours. Null with too few candles. */
-export const volumeAnalysisSchema = z.object({
+const volumeAnalysisSchema = z.object({
   currentVolume: z
     .number()
     .nullable()
@@ -288,7 +289,7 @@ export const hourlyPredictionSchema = z.object({
 });
 
 /** The forecasts from 24 hours before `lastUpdated`, with the actual prices. */
-export const previousPredictionsSchema = z.object({
+const previousPredictionsSchema = z.object({
   lastUpdated: z.string().meta({ description: 'End of the last candle that was used then.' }),
   currentPrice: price.meta({ description: 'The price then, in USD.' }),
   predictions: z
@@ -342,3 +343,71 @@ export const hourlyPredictionsSchema = z
   .meta({ id: 'HourlyPredictions', description: 'The newest forecasts of a coin, hour by hour.' });
 /** The newest forecasts of a coin by hour. */
 export type HourlyPredictions = z.infer<typeof hourlyPredictionsSchema>;
+
+/** Symbol of a coin, in upper case. */
+export const symbol = z.string().min(1).max(20).toUpperCase();
+
+const symbolParams = z.object({
+  symbol: symbol.meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+});
+
+const day = z.iso.date();
+
+const ledgerQuery = z.object({
+  day: day
+    .optional()
+    .meta({ description: 'Day in UTC, such as `2026-11-21`; the newest closed day by default.' }),
+});
+
+/** Forecasts and their ledger. */
+export const predictionOperations = defineOperations('Market', {
+  btcPrediction: get('/api/predictions/btc', 'predictions', {
+    summary: 'The forecast of Bitcoin for the next hour and day',
+    description: 'Part of Pro. Prices in USD, changes in percent.',
+    status: 200,
+    answer: predictionSchema,
+    etag: true,
+  }),
+  btcHourlyPredictions: get('/api/predictions/btc-hourly', 'predictions', {
+    summary: 'The forecasts of Bitcoin for each of the next twelve hours and a day',
+    description: 'Part of Pro. Prices in USD, changes in percent.',
+    status: 200,
+    answer: hourlyPredictionsSchema,
+    etag: true,
+  }),
+  predictionLedger: get('/api/predictions/ledger', 'track-record', {
+    summary:
+      'One day of forecasts and outcomes in the order of the chain; what is still open is shown by its hash, or in full to pro',
+    description:
+      'JSON lines: the day, its entries each with its hash, and the head. 404 `ledger/no-such-day`: there is none of that day yet.',
+    query: ledgerQuery,
+    strictQuery: true,
+    status: 200,
+    answer: null,
+    mediaType: 'application/jsonl',
+    problems: { 404: ['ledger/no-such-day'] },
+  }),
+  prediction: get('/api/predictions/{symbol}', 'predictions', {
+    summary: 'The forecast of one of the eight major coins',
+    description:
+      'Part of Pro. Prices in USD, changes in percent. 404 `market/unknown-symbol`: it is none of the eight coins.',
+    params: symbolParams,
+    status: 200,
+    answer: predictionSchema,
+    problems: { 404: ['market/unknown-symbol'] },
+    etag: true,
+  }),
+  hourlyPredictions: get('/api/predictions/{symbol}/hourly', 'predictions', {
+    summary: 'The forecasts of one of the eight major coins, hour by hour',
+    description:
+      'Part of Pro. Prices in USD, changes in percent. 404 `market/unknown-symbol`: it is none of the eight coins.',
+    params: symbolParams,
+    status: 200,
+    answer: hourlyPredictionsSchema,
+    problems: { 404: ['market/unknown-symbol'] },
+    etag: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const predictionEndpoints = withoutSchemas(predictionOperations);

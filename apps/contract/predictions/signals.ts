@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { signalDirections, signalRules } from '../../../domain/shared/market/signal-rules.ts';
 import { count, share } from '../fields.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 /** Rules that issue signals. */
-export const signalRuleSchema = z.enum(signalRules);
+const signalRuleSchema = z.enum(signalRules);
 
 /** A rule, the direction it predicts, and its condition as text. */
 const ruleFields = {
@@ -15,7 +16,7 @@ const ruleFields = {
 };
 
 /** Results of the signals of a rule and direction. Returns are shares, after costs of 0.1% per side. */
-export const signalFiguresSchema = z.object({
+const signalFiguresSchema = z.object({
   raised: count.meta({ description: 'Signals that were issued.' }),
   missed: count.meta({
     description:
@@ -72,7 +73,7 @@ export type SignalFigures = z.infer<typeof signalFiguresSchema>;
 /**
  * State of the signals. `catching-up`: past months of a demo are being evaluated. `waiting`: there are no candles yet.
  */
-export const signalStateSchema = z
+const signalStateSchema = z
   .object({
     phase: z
       .enum(['waiting', 'catching-up', 'ready'])
@@ -89,7 +90,7 @@ export const signalStateSchema = z
 /** State of the signals. */
 export type SignalState = z.infer<typeof signalStateSchema>;
 
-export const tradingSignalSchema = z
+const tradingSignalSchema = z
   .object({
     id: z.string().meta({ description: 'Hour, coin, rule and direction.' }),
     symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
@@ -170,3 +171,68 @@ export const signalRecordSchema = z
   });
 /** Accuracy of each rule. */
 export type SignalRecord = z.infer<typeof signalRecordSchema>;
+
+const symbol = z.string().min(1).max(20).toUpperCase();
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+const signalsQuery = z.object({
+  symbol: symbol.optional().meta({ description: 'Symbol of a coin; all coins by default.' }),
+  rule: signalRuleSchema.optional().meta({ description: 'One rule; all by default.' }),
+  before: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .meta({ description: '`before` of the last page; the newest signals by default.' }),
+  limit: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'Signals on a page; 25 by default.' }),
+});
+
+const recordQuery = z.object({
+  symbol: symbol.optional().meta({ description: 'Symbol of a coin; all coins by default.' }),
+  month: month
+    .optional()
+    .meta({ description: 'Month of the hour, such as `2026-11`; all by default.' }),
+});
+
+/** Trading signals and their track record. */
+export const signalOperations = defineOperations('Market', {
+  signals: get('/api/signals', 'signals', {
+    summary: 'Trading signals of the eight major coins, newest first',
+    description:
+      'Part of Pro. Prices in USD, returns as shares. 404 `market/unknown-symbol`: it is not one of the eight major coins.',
+    query: signalsQuery,
+    strictQuery: true,
+    status: 200,
+    answer: tradingSignalsSchema,
+    problems: { 404: ['market/unknown-symbol'] },
+    etag: true,
+  }),
+  signalRecord: get('/api/track-record/signals', 'track-record', {
+    summary: 'How often each rule of the trading signals was right',
+    description: 'Rates from 0 to 1, each with its number of cases and days.',
+    status: 200,
+    answer: signalRecordSchema,
+    etag: true,
+  }),
+  signalRecordDetails: get('/api/track-record/signals/details', 'track-record', {
+    summary: 'How often each rule of the trading signals was right, of one coin or month',
+    description:
+      'Rates from 0 to 1, each with its number of cases and days. 404 `market/unknown-symbol`: it is not one of the eight major coins.',
+    query: recordQuery,
+    strictQuery: true,
+    status: 200,
+    answer: signalRecordSchema,
+    problems: { 404: ['market/unknown-symbol'] },
+    etag: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const signalEndpoints = withoutSchemas(signalOperations);

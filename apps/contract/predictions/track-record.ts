@@ -5,8 +5,11 @@ import {
   noCallReasonSchema,
   predictionStateSchema,
   rangeMethodSchema,
+  symbol,
 } from './predictions.ts';
 import { count, share } from '../fields.ts';
+import { predictionHorizons } from './prediction-horizons.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 const rate = z.object({
   rate: share.meta({ description: 'Hits divided by calls.' }),
@@ -47,7 +50,7 @@ export const recordFiguresSchema = z.object({
 export type RecordFigures = z.infer<typeof recordFiguresSchema>;
 
 /** A tenth of the probability range: the mean forecast probability and the observed share. */
-export const reliabilityBinSchema = z.object({
+const reliabilityBinSchema = z.object({
   from: share.meta({ description: 'Lower end of the bin.' }),
   to: share.meta({ description: 'Upper end of the bin.' }),
   n: count.meta({ description: 'Number of forecasts in this bin.' }),
@@ -55,7 +58,7 @@ export const reliabilityBinSchema = z.object({
   cameTrue: share.nullable().meta({ description: 'Share of prices that rose; null without any.' }),
 });
 
-export const ledgerDaySchema = z
+const ledgerDaySchema = z
   .object({
     day: z.string().meta({ description: 'Day in UTC, such as `2026-11-21`.' }),
     head: z.string().meta({
@@ -201,3 +204,118 @@ export const predictionRecordsSchema = z
 
 /** Closed days of the ledger, newest first. */
 export const ledgerDaysSchema = z.array(ledgerDaySchema);
+
+const horizon = z.coerce
+  .number<number | string>()
+  .int()
+  .refine((hours) => predictionHorizons.some((one) => one === hours), 'No such horizon');
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+const detailsQuery = z.object({
+  symbol: symbol.optional().meta({ description: 'Symbol of a coin; all coins by default.' }),
+  horizon: horizon.optional().meta({ description: 'Hours ahead; all by default.' }),
+  modelVersion: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'One version of the model; all by default.' }),
+  month: month
+    .optional()
+    .meta({ description: 'Month of the target, such as `2026-11`; all by default.' }),
+});
+
+const recordsQuery = z.object({
+  symbol: symbol.meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+  horizon: horizon.meta({ description: 'Hours ahead.' }),
+  before: z.iso.datetime().optional().meta({
+    description: 'Only targets before this time: `before` of the last page; now by default.',
+  }),
+  limit: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(744)
+    .optional()
+    .meta({ description: 'Maximum number of targets; a week of hours by default.' }),
+});
+
+/** Coin, horizon and target, as in `BTC-1-2026-11-21T10:00:00.000Z`. */
+const recordParams = z.object({
+  id: z
+    .string()
+    .min(1)
+    .max(100)
+    .meta({ description: 'Coin, horizon and target, such as `BTC-1-2026-11-21T10:00:00.000Z`.' }),
+});
+
+const daysQuery = z.object({
+  limit: z.coerce
+    .number<number | string>()
+    .int()
+    .min(1)
+    .max(400)
+    .optional()
+    .meta({ description: 'Number of newest days; 30 by default.' }),
+});
+
+/** The track record of the forecasts, which everybody may read. */
+export const trackRecordOperations = defineOperations('Market', {
+  trackRecord: get('/api/track-record', 'track-record', {
+    summary: 'How often forecasts came true',
+    description: 'Rates from 0 to 1, each with its number of cases.',
+    status: 200,
+    answer: trackRecordSchema,
+    etag: true,
+  }),
+  trackRecordDetails: get('/api/track-record/details', 'track-record', {
+    summary: 'How often forecasts of one choice came true, by month and by probability',
+    description:
+      'Rates from 0 to 1, each with its number of cases. 404 `market/unknown-symbol`: it is none of the eight coins.',
+    query: detailsQuery,
+    strictQuery: true,
+    status: 200,
+    answer: recordDetailsSchema,
+    problems: { 404: ['market/unknown-symbol'] },
+    etag: true,
+  }),
+  trackRecordRecords: get('/api/track-record/records', 'track-record', {
+    summary: 'Forecasts that came due, one by one, newest first',
+    description: 'Prices in USD. 404 `market/unknown-symbol`: it is none of the eight coins.',
+    query: recordsQuery,
+    strictQuery: true,
+    status: 200,
+    answer: predictionRecordsSchema,
+    problems: { 404: ['market/unknown-symbol'] },
+    etag: true,
+  }),
+  trackRecordOne: get('/api/track-record/records/{id}', 'track-record', {
+    summary: 'One forecast that came due, by its id',
+    description:
+      'Prices in USD. 404 `track-record/unknown-record`: no forecast that came due has the id.',
+    params: recordParams,
+    status: 200,
+    answer: predictionRecordSchema,
+    problems: { 404: ['track-record/unknown-record', 'market/unknown-symbol'] },
+    etag: true,
+  }),
+  trackRecordPicture: get('/share/track-record', 'track-record', {
+    summary: 'The picture of the track record for link previews',
+    description: 'Needs no session. PNG of 1200 × 630 pixels.',
+    status: 200,
+    answer: null,
+    mediaType: 'image/png',
+  }),
+  ledgerDays: get('/api/track-record/days', 'track-record', {
+    summary: 'The links of the chain over all forecasts and outcomes, newest first',
+    description: 'Each head includes the one before.',
+    query: daysQuery,
+    strictQuery: true,
+    status: 200,
+    answer: ledgerDaysSchema,
+    etag: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const trackRecordEndpoints = withoutSchemas(trackRecordOperations);

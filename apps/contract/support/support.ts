@@ -3,6 +3,10 @@ import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { maxRelatedRequests, supportLimits, supportTopics } from './support-topics.ts';
 import { emailAddress, singleLineText, multilineText } from '../text.ts';
 import { reason } from '../fields.ts';
+import { personSchema } from '../admin/member-details.ts';
+import { mailReportReceiptSchema } from '../mail/deliveries.ts';
+import { rangeSchema } from '../range.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 const createLongTextSchema = (
   max: number,
@@ -14,7 +18,7 @@ const createLongTextSchema = (
   );
 
 /** `GET /api/support/form`: the token tells the server when the form was opened. */
-export const supportFormSchema = z
+const supportFormSchema = z
   .object({
     token: z
       .string()
@@ -43,7 +47,7 @@ export const openSupportRequestSchema = z
   })
   .meta({ id: 'OpenSupportRequest', description: 'A request to support.' });
 
-export const supportRequestReceiptSchema = z
+const supportRequestReceiptSchema = z
   .object({
     reference: z
       .string()
@@ -255,7 +259,7 @@ export const supportSummarySchema = z
   .meta({ id: 'SupportSummary', description: 'How fast requests are answered.' });
 
 /** Filters of the support queue. */
-export const supportFilterSchema = z.strictObject({
+const supportFilterSchema = z.strictObject({
   status: status.optional().meta({ description: 'Only requests in this state.' }),
   plan: z.enum(planIds).optional().meta({ description: 'Only requests opened with this plan.' }),
   assignee: z
@@ -269,7 +273,7 @@ export const supportFilterSchema = z.strictObject({
 });
 
 /** `POST …/assign`: null unassigns the request. */
-export const assignSupportRequestSchema = z
+const assignSupportRequestSchema = z
   .strictObject({
     assigneeId: z
       .uuid()
@@ -279,7 +283,7 @@ export const assignSupportRequestSchema = z
   .meta({ id: 'AssignSupportRequest', description: 'The staff member to assign.' });
 
 /** `POST …/answer`: the answer is mailed to the sender. */
-export const answerSupportRequestSchema = z
+const answerSupportRequestSchema = z
   .strictObject({
     text: createLongTextSchema(supportLimits.answer, { tooShort: 'Please write an answer.' }).meta({
       description: 'Text of the answer.',
@@ -288,7 +292,7 @@ export const answerSupportRequestSchema = z
   .meta({ id: 'AnswerSupportRequest', description: 'The answer that is mailed to the sender.' });
 
 /** `POST …/note`, and notes on a member: visible to staff and not mailed. */
-export const staffNoteSchema = z
+const staffNoteSchema = z
   .strictObject({
     text: createLongTextSchema(supportLimits.note, { tooShort: 'Please write a note.' }).meta({
       description: 'Text of the note.',
@@ -296,7 +300,7 @@ export const staffNoteSchema = z
   })
   .meta({ id: 'StaffNote', description: 'A note that only staff can read.' });
 
-export const supportReasonSchema = z
+const supportReasonSchema = z
   .strictObject({
     reason: reason.meta({
       description: 'Why it is done; kept with the event, at most 300 characters.',
@@ -305,7 +309,7 @@ export const supportReasonSchema = z
   .meta({ id: 'SupportReason', description: 'Why the request is closed or reopened.' });
 
 /** `POST …/join`: requests of the same person become part of this thread. */
-export const joinSupportRequestsSchema = z
+const joinSupportRequestsSchema = z
   .strictObject({
     requestIds: z
       .array(z.uuid())
@@ -316,7 +320,7 @@ export const joinSupportRequestsSchema = z
   .meta({ id: 'JoinSupportRequests', description: 'Requests of the same person to join.' });
 
 /** `POST /api/support/requests/{id}/reply` */
-export const replyToSupportRequestSchema = z
+const replyToSupportRequestSchema = z
   .strictObject({
     message: createLongTextSchema(supportLimits.longest, {
       tooShort: 'Please write a reply.',
@@ -324,7 +328,7 @@ export const replyToSupportRequestSchema = z
   })
   .meta({ id: 'ReplyToSupportRequest', description: 'A reply of the sender, in the app.' });
 
-export const memberNoteSchema = z
+const memberNoteSchema = z
   .object({
     id: z.string().meta({ description: 'Id of the note.' }),
     text: z.string().meta({ description: 'Text of the note.' }),
@@ -348,7 +352,7 @@ export const cannedAnswerSchema = z
 export type CannedAnswer = z.infer<typeof cannedAnswerSchema>;
 
 /** `POST /api/admin/canned-answers`, and `…/{id}/change`. */
-export const saveCannedAnswerSchema = z
+const saveCannedAnswerSchema = z
   .strictObject({
     title: singleLineText(80, 'Please give the answer a title.').meta({
       description: 'Title that staff find it by, up to 80 characters.',
@@ -358,3 +362,302 @@ export const saveCannedAnswerSchema = z
     }),
   })
   .meta({ id: 'SaveCannedAnswer', description: 'Title and text of a canned answer.' });
+
+const params = z.object({
+  id: z.uuid().meta({
+    description: 'Id in the path, a UUID: a support request, a canned answer or a member.',
+  }),
+});
+
+const commonChangeFields = {
+  status: 200,
+  answer: supportRequestSchema,
+  problems: { 404: ['support/unknown'], 409: ['support/erased'] },
+  ifMatch: true,
+  idempotent: true,
+} as const;
+
+/** Support: the form, the sender's own requests, and the queue in the console. */
+export const supportOperations = {
+  ...defineOperations('Support', {
+    supportForm: get('/api/support/form', 'support', {
+      summary: 'What the support form is sent with',
+      description: 'Valid for a day at most, and for one request.',
+      status: 200,
+      answer: supportFormSchema,
+    }),
+    openSupportRequest: post('/api/support/requests', 'support', {
+      summary: 'Ask support, signed in or not',
+      description:
+        'Limits apply by network address and by the address for the answer. A filled `website`, a `token` that was not issued here and one sent back within three seconds are answered like any other request, but open none. 409 `support/form-expired`: the form was open for more than a day; ask for a new `token`. 409 `command/contended`: try again.',
+      body: openSupportRequestSchema,
+      status: 201,
+      answer: supportRequestReceiptSchema,
+      problems: {
+        409: ['support/form-expired', 'command/contended'],
+        429: ['throttle/support-of-address', 'throttle/support-of-sender'],
+      },
+      idempotent: true,
+    }),
+    ownSupportRequests: get('/api/support/requests', 'own-support', {
+      summary: 'Support requests of the caller with their answers, newest first',
+      description: 'At most fifty. Notes of staff are not included.',
+      status: 200,
+      answer: z.array(ownSupportRequestSchema),
+    }),
+    replyToSupportRequest: post('/api/support/requests/{id}/reply', 'own-support', {
+      summary: 'Reply to an answer to the caller’s own request',
+      description:
+        'The request waits for an answer again, also after it was closed. Limits apply by account. 404 `support/unknown`: the caller has no such request. 409 `support/erased`: the request was erased. 409 `support/joined`: it was joined to another one at the same moment; try again. 409 `command/contended`: several changes came at the same time; try again.',
+      params,
+      body: replyToSupportRequestSchema,
+      status: 200,
+      answer: ownSupportRequestSchema,
+      problems: {
+        404: ['support/unknown'],
+        409: ['support/erased', 'support/joined', 'command/contended'],
+        429: ['throttle/support-replies'],
+      },
+      idempotent: true,
+    }),
+  }),
+  ...defineOperations('System', {
+    supportMailWebhook: post('/api/webhooks/support-mail', 'system', {
+      summary: 'Take an email to support from a mail service',
+      description:
+        'In the format of Postmark (JSON) or Mailgun (a form). `SUPPORT_INBOUND_SECRET` is the password of basic authentication in the address of the webhook, or Mailgun’s signing key. The email is a reply if its `From` is the address of a request and its `References` or `In-Reply-To` name a mail about it; otherwise it opens a request. Automatic emails are dropped, and attachments are named and not kept. The same email again changes nothing. 400 `support/mail-refused`: the body is not an email. 401 `support/mail-secret`: the secret is missing or wrong. 404 `request/no-such-route`: `SUPPORT_INBOUND_SECRET` is not set.',
+      bytes: {
+        types: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+      },
+      bodyLimit: 10_000_000,
+      status: 200,
+      answer: mailReportReceiptSchema,
+      problems: {
+        400: ['support/mail-refused'],
+        401: ['support/mail-secret'],
+        404: ['request/no-such-route'],
+        429: ['throttle/support-replies', 'throttle/support-of-sender'],
+      },
+    }),
+  }),
+  ...defineOperations('Admin', {
+    supportRequests: get('/api/admin/support-requests', 'support-desk', {
+      summary: 'The queue: with priority support first, then the longest waiting',
+      description:
+        '`filter` by `status`, `plan`, `assignee` and `q`: words of the sender’s name or address, of what was written, or the beginning of a reference. Without `status` and `q` it lists waiting requests.',
+      strictQuery: true,
+      jsonQuery: z.object({
+        filter: supportFilterSchema
+          .optional()
+          .meta({ description: 'JSON object; conditions are combined with "and".' }),
+        range: rangeSchema.optional().meta({
+          description:
+            'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+        }),
+        sort: z
+          .tuple([z.literal('openedAt'), z.literal('ASC')])
+          .optional()
+          .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+      }),
+      status: 200,
+      answer: z.array(supportRowSchema),
+      contentRange: true,
+    }),
+    supportSummary: get('/api/admin/support-summary', 'support-desk', {
+      summary: 'How fast requests are answered',
+      description: 'Covers all requests, by the time of their first answer.',
+      status: 200,
+      answer: supportSummarySchema,
+    }),
+    supportRequest: get('/api/admin/support-requests/{id}', 'support-desk', {
+      shows: 'support-request',
+      summary: 'One request with everything that was written',
+      description: '404 `support/unknown`: there is no such request.',
+      params,
+      status: 200,
+      answer: supportRequestSchema,
+      problems: { 404: ['support/unknown'] },
+    }),
+    supportAnswerers: get('/api/admin/support-requests/{id}/answerers', 'support-desk', {
+      summary: 'The other staff who are writing an answer to a request',
+      description:
+        'Known from the drafts that the console stores: who changed one in the last two minutes. Empty for an unknown request.',
+      params,
+      status: 200,
+      answer: z.array(personSchema),
+    }),
+    assignSupportRequest: post('/api/admin/support-requests/{id}/assign', 'support-desk', {
+      summary: 'Give a request to somebody of the staff, or put it back',
+      description:
+        '400 `support/not-staff`: the account is not one of the staff. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+      params,
+      body: assignSupportRequestSchema,
+      ...commonChangeFields,
+      problems: { 400: ['support/not-staff'], 404: ['support/unknown'], 409: ['support/erased'] },
+    }),
+    answerSupportRequest: post('/api/admin/support-requests/{id}/answer', 'support-desk', {
+      summary: 'Answer by mail',
+      description:
+        '404 `support/unknown`: there is no such request. 409 `support/closed`: reopen it to answer. 409 `support/joined`: answer in the thread that it is part of. 409 `support/erased`: the request was erased.',
+      params,
+      body: answerSupportRequestSchema,
+      ...commonChangeFields,
+      problems: {
+        404: ['support/unknown'],
+        409: ['support/closed', 'support/joined', 'support/erased'],
+      },
+    }),
+    closeSupportRequest: post('/api/admin/support-requests/{id}/close', 'support-desk', {
+      summary: 'Close a request',
+      description:
+        'A closed request stays closed. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+      params,
+      body: supportReasonSchema,
+      ...commonChangeFields,
+      problems: { 404: ['support/unknown'], 409: ['support/erased'] },
+    }),
+    reopenSupportRequest: post('/api/admin/support-requests/{id}/reopen', 'support-desk', {
+      summary: 'Reopen a request',
+      description:
+        'A waiting request stays waiting. 404 `support/unknown`: there is no such request. 409 `support/joined`: it is part of another thread. 409 `support/erased`: the request was erased.',
+      params,
+      body: supportReasonSchema,
+      ...commonChangeFields,
+      problems: { 404: ['support/unknown'], 409: ['support/joined', 'support/erased'] },
+    }),
+    joinSupportRequests: post('/api/admin/support-requests/{id}/join', 'support-desk', {
+      summary: 'Join other requests of the same person to the thread of this one',
+      description:
+        'Joined requests are closed and answered in this thread, which waits for an answer if one of them did. Joining again changes nothing. 400 `support/other-person`: a request is of another person. 404 `support/unknown`: there is no such request. 409 `support/joined`: this request is itself part of another thread. 409 `support/erased`: a request was erased. 409 `command/contended`: several changes came at the same time; try again.',
+      params,
+      body: joinSupportRequestsSchema,
+      status: 200,
+      answer: supportRequestSchema,
+      problems: {
+        400: ['support/other-person'],
+        404: ['support/unknown'],
+        409: ['support/joined', 'support/erased', 'command/contended'],
+      },
+      idempotent: true,
+    }),
+    separateSupportRequest: post('/api/admin/support-requests/{id}/separate', 'support-desk', {
+      summary: 'Separate a joined request from its thread',
+      description:
+        'It has the status again that it had before. A request that is not joined stays as it is. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+      params,
+      ...commonChangeFields,
+    }),
+    addSupportNote: post('/api/admin/support-requests/{id}/note', 'support-desk', {
+      summary: 'Write a note for staff',
+      description:
+        '404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+      params,
+      body: staffNoteSchema,
+      ...commonChangeFields,
+      problems: { 404: ['support/unknown'], 409: ['support/erased'] },
+    }),
+    eraseSupportRequest: post('/api/admin/support-requests/{id}/erase', 'admin', {
+      summary: 'Erase what a person without an account wrote, because they asked for it',
+      description:
+        '404 `support/unknown`: there is no such request. 409 `support/of-a-member`: it is erased with the account.',
+      params,
+      body: supportReasonSchema,
+      ...commonChangeFields,
+      problems: { 404: ['support/unknown'], 409: ['support/of-a-member'] },
+    }),
+    memberSupportRequests: get('/api/admin/members/{id}/support-requests', 'support-desk', {
+      shows: 'member',
+      summary: 'Support requests of a member with their answers, newest first',
+      description:
+        'At most fifty, with those sent logged out with an address that the member had confirmed. 404 `member/unknown`: there is no such member.',
+      params,
+      status: 200,
+      answer: z.array(memberSupportRequestSchema),
+      problems: { 404: ['member/unknown'] },
+    }),
+    memberNotes: get('/api/admin/members/{id}/notes', 'support-desk', {
+      shows: 'member',
+      summary: 'Notes of staff on a member, newest first',
+      description: '404 `member/unknown`: there is no such member.',
+      params,
+      status: 200,
+      answer: z.array(memberNoteSchema),
+      problems: { 404: ['member/unknown'] },
+    }),
+    addMemberNote: post('/api/admin/members/{id}/add-note', 'support-desk', {
+      summary: 'Write a note on a member',
+      description:
+        '404 `account/not-found`: there is no such account, or it was erased. 409 `command/contended`: several changes came at the same time; try again.',
+      params,
+      body: staffNoteSchema,
+      status: 200,
+      answer: z.array(memberNoteSchema),
+      problems: { 404: ['account/not-found'], 409: ['command/contended'] },
+      idempotent: true,
+    }),
+    cannedAnswers: get('/api/admin/canned-answers', 'support-desk', {
+      summary: 'Answers that staff use again, by title',
+      strictQuery: true,
+      jsonQuery: z.object({
+        filter: z
+          .strictObject({})
+          .optional()
+          .meta({ description: 'JSON object; conditions are combined with "and".' }),
+        range: rangeSchema.optional().meta({
+          description:
+            'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+        }),
+        sort: z
+          .tuple([z.literal('title'), z.literal('ASC')])
+          .optional()
+          .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+      }),
+      status: 200,
+      answer: z.array(cannedAnswerSchema),
+      contentRange: true,
+    }),
+    cannedAnswer: get('/api/admin/canned-answers/{id}', 'support-desk', {
+      summary: 'One answer that staff use again',
+      description: '404 `canned-answer/unknown`: there is no such answer.',
+      params,
+      status: 200,
+      answer: cannedAnswerSchema,
+      problems: { 404: ['canned-answer/unknown'] },
+    }),
+    createCannedAnswer: post('/api/admin/canned-answers', 'support-desk', {
+      summary: 'Write an answer to use again',
+      description: '409 `command/contended`: several changes came at the same time; try again.',
+      body: saveCannedAnswerSchema,
+      status: 201,
+      answer: cannedAnswerSchema,
+      problems: { 409: ['command/contended'] },
+      idempotent: true,
+    }),
+    changeCannedAnswer: post('/api/admin/canned-answers/{id}/change', 'support-desk', {
+      summary: 'Change an answer that staff use again',
+      description:
+        '404 `canned-answer/unknown`: there is no such answer. 409 `command/contended`: several changes came at the same time; try again.',
+      params,
+      body: saveCannedAnswerSchema,
+      status: 200,
+      answer: cannedAnswerSchema,
+      problems: { 404: ['canned-answer/unknown'], 409: ['command/contended'] },
+      ifMatch: true,
+      idempotent: true,
+    }),
+    removeCannedAnswer: post('/api/admin/canned-answers/{id}/remove', 'support-desk', {
+      summary: 'Offer an answer no longer',
+      description:
+        'Removing it again changes nothing. 404 `canned-answer/unknown`: there never was one. 409 `command/contended`: several changes came at the same time; try again.',
+      params,
+      status: 204,
+      answer: null,
+      problems: { 404: ['canned-answer/unknown'], 409: ['command/contended'] },
+      ifMatch: true,
+      idempotent: true,
+    }),
+  }),
+};
+
+/** The same without schemas, for browsers. */
+export const supportEndpoints = withoutSchemas(supportOperations);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
-export const demoSchema = z
+const demoSchema = z
   .object({
     now: z.string().meta({ description: 'Time of the demo.' }),
     password: z.string().meta({ description: 'Password of every demo account.' }),
@@ -60,7 +61,7 @@ export const demoClockRequestSchema = z
 /** A request to move the clock. */
 export type ClockRequest = z.output<typeof demoClockRequestSchema>;
 
-export const clockMoveResultSchema = z
+const clockMoveResultSchema = z
   .object({
     now: z.string().meta({ description: 'Time of the demo after the move.' }),
     ran: z.int().nonnegative().meta({ description: 'Number of job attempts during the move.' }),
@@ -73,11 +74,11 @@ export type ClockMoveResult = z.infer<typeof clockMoveResultSchema>;
  * Steps of a clock move: work already running, jobs due on the way, forecasts and then signals of the hours passed, and
  * the read models.
  */
-export const clockSteps = ['running-work', 'jobs', 'forecasts', 'signals', 'read-models'] as const;
+const clockSteps = ['running-work', 'jobs', 'forecasts', 'signals', 'read-models'] as const;
 /** One step of a clock move. */
 export type ClockStep = (typeof clockSteps)[number];
 
-export const clockProgressSchema = z
+const clockProgressSchema = z
   .object({
     now: z.string().meta({ description: 'Time of the demo.' }),
     target: z
@@ -106,7 +107,7 @@ export const clockProgressSchema = z
 export type ClockProgress = z.infer<typeof clockProgressSchema>;
 
 /** What other parties do to a member: the bank, the operator's price list, and the mail service. */
-export const demoIncidents = [
+const demoIncidents = [
   'dispute',
   'dispute-won',
   'dispute-lost',
@@ -120,7 +121,7 @@ export const demoIncidents = [
   'mail-complaint',
 ] as const;
 
-export const demoIncidentRequestSchema = z
+const demoIncidentRequestSchema = z
   .strictObject({
     email: z.string().trim().min(3).max(254).meta({ description: 'Address of the member.' }),
     incident: z.enum(demoIncidents).meta({
@@ -132,7 +133,7 @@ export const demoIncidentRequestSchema = z
 /** An incident of the demo. */
 export type DemoIncidentRequest = z.output<typeof demoIncidentRequestSchema>;
 
-export const outboxMailSchema = z
+const outboxMailSchema = z
   .object({
     to: z.string().meta({ description: 'Address of the recipient.' }),
     subject: z.string().meta({ description: 'Subject of the mail.' }),
@@ -146,4 +147,63 @@ export const outboxMailSchema = z
 export type OutboxMail = z.infer<typeof outboxMailSchema>;
 
 /** Sent mails, newest first. */
-export const outboxSchema = z.array(outboxMailSchema);
+const outboxSchema = z.array(outboxMailSchema);
+
+/** The demo: personas, clock, outbox and reset. 404 outside demo mode. */
+export const demoOperations = defineOperations('Demo', {
+  demo: get('/api/demo', 'demo', {
+    summary: 'The demo: its clock, its password and its personas',
+    status: 200,
+    answer: demoSchema,
+    demo: true,
+  }),
+  demoClock: post('/api/demo/clock', 'demo-control', {
+    summary: 'Move the clock forward and run what is due',
+    description:
+      'Answers when everything is done, or immediately with 202 for `Prefer: respond-async`; GET shows the progress. 409 `demo/clock-moving`: another move is running. 409 `demo/clock-fixed`: prices are replayed, or jobs wait in Redis. 400 `demo/clock-out-of-range`: the time is in the past or too far away.',
+    body: demoClockRequestSchema,
+    status: 200,
+    answer: clockMoveResultSchema,
+    problems: { 400: ['demo/clock-out-of-range'], 409: ['demo/clock-fixed', 'demo/clock-moving'] },
+    demo: true,
+    sideEffects: true,
+  }),
+  demoClockProgress: get('/api/demo/clock', 'demo', {
+    summary: 'The time, and how far a move of the clock is',
+    status: 200,
+    answer: clockProgressSchema,
+    demo: true,
+  }),
+  demoOutbox: get('/api/demo/outbox', 'demo-control', {
+    summary: 'Mails that were sent, newest first',
+    query: z.object({
+      to: z.string().max(254).optional().meta({ description: 'Only mails to this address.' }),
+    }),
+    status: 200,
+    answer: outboxSchema,
+    demo: true,
+  }),
+  demoIncident: post('/api/demo/incidents', 'demo-control', {
+    summary: 'Let something happen to a member that the demo itself cannot cause',
+    description:
+      '404 `demo/unknown-member`: no account has the address. 409 `demo/nothing-to-do`: the member has no payment, open dispute or subscription that the incident needs.',
+    body: demoIncidentRequestSchema,
+    status: 204,
+    answer: null,
+    problems: { 404: ['demo/unknown-member'], 409: ['demo/nothing-to-do'] },
+    demo: true,
+    sideEffects: true,
+  }),
+  demoReset: post('/api/demo/reset', 'demo-control', {
+    summary: 'Start the demo over',
+    description: '409 `demo/not-resettable`: the demo uses engines of its own.',
+    status: 204,
+    answer: null,
+    problems: { 409: ['demo/not-resettable'] },
+    demo: true,
+    sideEffects: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const demoEndpoints = withoutSchemas(demoOperations);

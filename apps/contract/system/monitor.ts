@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { pages, type PageName } from '../pages.ts';
 import { componentHealthSchema } from './system.ts';
 import { count, pence } from '../fields.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 /** In percent. */
 const percent = z.number().min(0).max(100);
 
 /** A quarter of an hour, summed over all processes. */
-export const monitorSlotSchema = z.object({
+const monitorSlotSchema = z.object({
   at: z.string().meta({ description: 'Start of the slot.' }),
   requestsPerSecond: z
     .number()
@@ -30,7 +30,7 @@ export const monitorSlotSchema = z.object({
 export type MonitorSlot = z.infer<typeof monitorSlotSchema>;
 
 /** The state of an external source. */
-export const monitorSourceSchema = z.object({
+const monitorSourceSchema = z.object({
   source: z.string().meta({ description: 'Name of the source.' }),
   kind: z.string().meta({ description: 'Kind of data that it provides, such as `markets`.' }),
   mode: z
@@ -287,26 +287,14 @@ export const botMetricsSchema = z
 /** Figures of the bot monitor. */
 export type BotMetrics = z.infer<typeof botMetricsSchema>;
 
-/**
- * `POST /api/browser-errors`: an error of the web app. It has no free text, so that it cannot contain personal data.
- */
-export const browserErrorSchema = z
-  .strictObject({
-    name: z
-      .string()
-      .regex(/^[A-Za-z]{1,40}$/)
-      .meta({ description: 'Name of the error, such as `TypeError`.' }),
-    place: z
-      .string()
-      .regex(/^[\w.-]{1,80}:\d{1,7}:\d{1,7}$/)
-      .meta({
-        description: 'File of the app, line and column, such as `dashboard-DTfXsFor.js:1:2345`.',
-      }),
-    page: z
-      .enum(Object.keys(pages) as [PageName, ...PageName[]])
-      .meta({ description: 'Name of the page.' }),
-  })
-  .meta({
-    id: 'BrowserError',
-    description: 'Where the web app failed in a browser; without free text.',
-  });
+/** The bot monitor. */
+export const monitorOperations = defineOperations('Admin', {
+  botMetrics: get('/api/admin/bot-metrics', 'monitor', {
+    summary: 'What all processes measured: system, predictions, news and members',
+    status: 200,
+    answer: botMetricsSchema,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const monitorEndpoints = withoutSchemas(monitorOperations);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { reason } from '../fields.ts';
+import { rangeSchema } from '../range.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** Progress of one build of a read model: when the newest event it has processed was stored. Null before the first. */
 const generationSchema = z.object({
@@ -49,10 +51,65 @@ export const projectionSchema = z
 /** A read model: the active version and the one being built. */
 export type Projection = z.infer<typeof projectionSchema>;
 
-export const rebuildRequestSchema = z
+const rebuildRequestSchema = z
   .strictObject({
     reason: reason.meta({
       description: 'Why it is rebuilt; kept with the request.',
     }),
   })
   .meta({ id: 'RebuildRequest', description: 'Why a read model is rebuilt.' });
+
+const params = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/)
+    .meta({ description: 'Name of the projection, such as `member-directory`.' }),
+});
+
+/** Read models and their rebuilds. */
+export const projectionOperations = defineOperations('Admin', {
+  projections: get('/api/admin/projections', 'admin', {
+    summary: 'Read models, how far each has come, and what is built',
+    description: 'Sorted by name.',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('id'), z.literal('ASC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+    }),
+    status: 200,
+    answer: z.array(projectionSchema),
+    contentRange: true,
+  }),
+  projection: get('/api/admin/projections/{id}', 'admin', {
+    summary: 'One read model',
+    description: '404 `projection/unknown`: there is no such read model.',
+    params,
+    status: 200,
+    answer: projectionSchema,
+    problems: { 404: ['projection/unknown'] },
+  }),
+  rebuildProjection: post('/api/admin/projections/{id}/rebuild', 'admin', {
+    summary: 'Build a read model again beside the one in use, then switch to it',
+    description:
+      '404 `projection/unknown`: there is no such read model. 409 `projection/building`: it is being built already. The process that runs it starts within two seconds; pages show the old build meanwhile.',
+    params,
+    body: rebuildRequestSchema,
+    status: 200,
+    answer: projectionSchema,
+    problems: { 404: ['projection/unknown'], 409: ['projection/building'] },
+    idempotent: true,
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const projectionEndpoints = withoutSchemas(projectionOperations);

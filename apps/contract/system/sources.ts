@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { checkedFigures } from '#domain/shared/market/checked-figures.ts';
 import { count } from '../fields.ts';
+import { rangeSchema } from '../range.ts';
+import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 export const sourceSchema = z
   .object({
@@ -100,3 +102,73 @@ export const quarantinedValueSchema = z
   });
 /** A quarantined value and its outcome. */
 export type QuarantinedValue = z.infer<typeof quarantinedValueSchema>;
+
+const id = z.string().min(1).max(200);
+
+/** External sources and their quarantined values. */
+export const sourceOperations = defineOperations('Admin', {
+  sources: get('/api/admin/sources', 'admin', {
+    summary: 'Outside sources with their health, by kind and preference',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('kind'), z.literal('ASC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+    }),
+    status: 200,
+    answer: z.array(sourceSchema),
+    contentRange: true,
+  }),
+  source: get('/api/admin/sources/{id}', 'admin', {
+    summary: 'One outside source',
+    description: '404 `source/unknown`: there is no such source.',
+    params: z.object({
+      id: id.meta({ description: 'Id of the source, such as `markets|CoinGecko`.' }),
+    }),
+    status: 200,
+    answer: sourceSchema,
+    problems: { 404: ['source/unknown'] },
+  }),
+  quarantine: get('/api/admin/quarantine', 'admin', {
+    summary: 'Values of sources that were not shown, newest first',
+    description: 'Values are kept for 90 days.',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: z
+        .strictObject({})
+        .optional()
+        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      range: rangeSchema.optional().meta({
+        description:
+          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+      }),
+      sort: z
+        .tuple([z.literal('lastAt'), z.literal('DESC')])
+        .optional()
+        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+    }),
+    status: 200,
+    answer: z.array(quarantinedValueSchema),
+    contentRange: true,
+  }),
+  quarantinedValue: get('/api/admin/quarantine/{id}', 'admin', {
+    summary: 'One value that was not shown',
+    description: '404 `quarantine/unknown`: the value is no longer kept.',
+    params: z.object({ id: id.meta({ description: 'Id of the quarantined value.' }) }),
+    status: 200,
+    answer: quarantinedValueSchema,
+    problems: { 404: ['quarantine/unknown'] },
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const sourceEndpoints = withoutSchemas(sourceOperations);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serviceIds } from '../../../domain/shared/services.ts';
 
-export const serviceStatusSchema = z
+const serviceStatusSchema = z
   .object({
     id: z.enum(serviceIds).meta({ description: 'Id of the service.' }),
     name: z.string().meta({ description: 'Its name on the status page.' }),

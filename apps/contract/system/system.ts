@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { publicStatusSchema } from './status.ts';
+import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 export const componentHealthSchema = z
   .object({
@@ -12,7 +14,7 @@ export const componentHealthSchema = z
   .meta({ id: 'PartHealth', description: 'State of one part that the process depends on.' });
 
 /** Response of `/readyz` when ready. `degraded` means that the process works without some of its parts. */
-export const readinessSchema = z
+const readinessSchema = z
   .object({
     status: z.enum(['ready', 'degraded']).meta({
       description: 'State of the process; `degraded` when it works without some of its parts.',
@@ -23,7 +25,7 @@ export const readinessSchema = z
   })
   .meta({ id: 'Readiness', description: 'Whether the process can do its work.' });
 
-export const operatorRequestSchema = z
+const operatorRequestSchema = z
   .strictObject({
     argv: z
       .array(z.string().max(1000))
@@ -48,3 +50,63 @@ export const operatorOutputSchema = z
   .meta({ id: 'OperatorOutput' });
 /** An output line, progress, or the final exit code. */
 export type OperatorOutput = z.infer<typeof operatorOutputSchema>;
+
+/** The page with the API documentation. */
+export const apiDocsPath = '/api/docs';
+
+/** Health, readiness, metrics, the API description and operator commands. */
+export const systemOperations = defineOperations('System', {
+  operator: post('/api/operator', 'system', {
+    summary:
+      'Run an operator command in this process; what it writes comes as JSON lines while it runs',
+    description:
+      'Each line is a JSON object: `line`, `error`, `progress`, or at the end `exitCode`.',
+    guard: 'operator',
+    body: operatorRequestSchema,
+    duringMaintenance: true,
+    status: 200,
+    answer: null,
+    mediaType: 'application/jsonl',
+  }),
+  healthy: get('/healthz', 'system', {
+    probe: true,
+    summary: 'The process runs',
+    status: 200,
+    answer: z.object({ status: z.literal('ok') }),
+    problems: { 429: ['throttle/probes'] },
+  }),
+  ready: get('/readyz', 'system', {
+    probe: true,
+    summary: 'The process can do its work: what it depends on, part by part',
+    description: '503 `server/not-ready`: a part has failed; `parts` says which.',
+    status: 200,
+    answer: readinessSchema,
+    problems: { 429: ['throttle/probes'], 503: ['server/not-ready'] },
+  }),
+  metrics: get('/metrics', 'system', {
+    probe: true,
+    summary: 'Figures in the format of Prometheus',
+    guard: 'metrics',
+    status: 200,
+    answer: null,
+    mediaType: 'text/plain',
+    problems: { 429: ['throttle/probes'] },
+  }),
+  status: get('/api/status', 'system', {
+    probe: true,
+    summary: 'Whether each part of the product works, and since when not',
+    description:
+      'For everyone, from the same checks as the faults that staff see. Needs no session. Checked again every ten seconds at most.',
+    status: 200,
+    answer: publicStatusSchema,
+    problems: { 429: ['throttle/probes'] },
+  }),
+  openApi: get('/api/openapi.json', 'system', {
+    summary: 'This document',
+    status: 200,
+    answer: z.record(z.string(), z.unknown()),
+  }),
+});
+
+/** The same without schemas, for browsers. */
+export const systemEndpoints = withoutSchemas(systemOperations);

@@ -7,7 +7,6 @@ import { pino } from 'pino';
 import { createApi } from '#api/create-api.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { eventRegistry } from '#application/event-registry.ts';
-import { paths } from '#contract/paths.ts';
 import type { MovableClock } from '#platform/clock/clock.port.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
@@ -17,6 +16,7 @@ import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 import { startWebhookInterceptor, type WebhookDelivery, type WebhookInterceptor } from './wire.ts';
+import { operations } from '#contract/operations.ts';
 
 /**
  * The whole product in this process: API, projections, workers and the fake Stripe, with a frozen
@@ -66,7 +66,8 @@ export const startPaymentTestProduct = async (): Promise<PaymentTestProduct> => 
   return {
     platform,
     wire,
-    deliver: (delivery) => wire.forward(delivery, `${addressOf(server)}${paths.stripeWebhook}`),
+    deliver: (delivery) =>
+      wire.forward(delivery, `${addressOf(server)}${operations.stripeWebhook.path}`),
     idle: async () => {
       for (let head: string | undefined; ;) {
         await caughtUp();

@@ -7,12 +7,12 @@ import { createApi } from '#api/create-api.ts';
 import { serve } from '#api/serve.ts';
 import { type TestResponse, call, type CallOptions, password } from '#api/testing/api-client.ts';
 import { eventRegistry } from '#application/event-registry.ts';
-import { paths } from '#contract/paths.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Platform } from '#platform/platform.ts';
 import { redisRateLimits } from '#platform/rate-limits/redis.adapter.ts';
+import { operations } from '#contract/operations.ts';
 
 export type SharedServers = {
   readonly settings: Readonly<Record<string, string>>;
@@ -152,7 +152,7 @@ export const registerOnReplica = async (
 ): Promise<{ readonly browser: Browser; readonly accountId: string }> => {
   const browser = openBrowser();
   const body = { email: browser.email, password };
-  const answer = await browser.send(replica, 'POST', { path: paths.register, body });
+  const answer = await browser.send(replica, 'POST', { path: operations.register.path, body });
   if (answer.status !== 201) throw new Error(`Registering failed: ${answer.text}`);
   return { browser, accountId: (answer.body as { user: { id: string } }).user.id };
 };

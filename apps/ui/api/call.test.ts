@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { SignedInUser } from '#contract/account/auth.ts';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { type SignedInUser, authEndpoints } from '#contract/account/auth.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
 import { backgroundHeader, staleHeader, timeHeader } from '#contract/headers.ts';
+import { accessEndpoints } from '#contract/account/access.ts';
 import { ApiError, getErrorStatus } from './api-error.ts';
 import { getErrorMessage } from './message-of.ts';
 import { call, callWithHeaders } from './call.ts';
@@ -29,9 +29,9 @@ describe('a call', () => {
     const sent = answering(() => Response.json({ isAuthenticated: false }));
     const early = Promise.resolve(Response.json({ isAuthenticated: true }));
     vi.stubGlobal('askedEarly', { '/api/auth/check': early });
-    expect(await call(accountEndpoints.authCheck)).toEqual({ isAuthenticated: true });
+    expect(await call(authEndpoints.authCheck)).toEqual({ isAuthenticated: true });
     expect(sent).toEqual([]);
-    expect(await call(accountEndpoints.authCheck)).toEqual({ isAuthenticated: false });
+    expect(await call(authEndpoints.authCheck)).toEqual({ isAuthenticated: false });
     expect(sent).toHaveLength(1);
   });
 
@@ -68,7 +68,7 @@ describe('a call', () => {
   it('takes the time from the response, not from the device', async () => {
     const at = '2031-05-01T08:00:00.000Z';
     answering(() => Response.json([], { headers: { [timeHeader]: at } }));
-    await call(accountEndpoints.access);
+    await call(accessEndpoints.access);
     expect(serverNow().toISOString().slice(0, 16)).toBe(at.slice(0, 16));
     updateServerTime(new Date().toISOString());
   });
@@ -77,35 +77,35 @@ describe('a call', () => {
     const tell = vi.fn();
     const stop = staleness.subscribe(tell);
     answering(() => Response.json([], { headers: { [staleHeader]: 'true' } }));
-    await call(accountEndpoints.signOut);
-    await call(accountEndpoints.access);
+    await call(authEndpoints.signOut);
+    await call(accessEndpoints.access);
     expect([staleness.isStale(), tell.mock.calls.length]).toEqual([true, 1]);
     answering(() => Response.json([]));
-    await call(accountEndpoints.access);
+    await call(accessEndpoints.access);
     expect([staleness.isStale(), tell.mock.calls.length]).toEqual([false, 2]);
     stop();
   });
 
   it('records no staleness without a change of the user', async () => {
     answering(() => Response.json([], { headers: { [staleHeader]: 'true' } }));
-    await call(accountEndpoints.access);
+    await call(accessEndpoints.access);
     expect(staleness.isStale()).toBe(false);
     const body = { resource: 'account' } as const;
-    await call(accountEndpoints.reportRefusal, { body, unseen: true });
+    await call(accessEndpoints.reportRefusal, { body, unseen: true });
     expect(staleness.isStale()).toBe(false);
   });
 
   it('marks a background request with a header', async () => {
     const sent = answering(() => Response.json([]));
-    await call(accountEndpoints.access, { background: true });
-    await call(accountEndpoints.access);
+    await call(accessEndpoints.access, { background: true });
+    await call(accessEndpoints.access);
     const marks = sent.map(({ init }) => new Headers(init.headers).get(backgroundHeader));
     expect(marks).toEqual(['1', null]);
   });
 
   it('returns nothing for an empty response', async () => {
     answering(() => new Response(null, { status: 204, headers: { etag: '"4"' } }));
-    const { answer, headers } = await callWithHeaders(accountEndpoints.signOut);
+    const { answer, headers } = await callWithHeaders(authEndpoints.signOut);
     expect(answer).toBeUndefined();
     expect(headers.get('etag')).toBe('"4"');
   });
@@ -113,7 +113,7 @@ describe('a call', () => {
 
 describe('a call that fails', () => {
   const failure = (): Promise<unknown> =>
-    call(accountEndpoints.access).catch((error: unknown) => error);
+    call(accessEndpoints.access).catch((error: unknown) => error);
 
   it('throws the message and the fields of the refusal', async () => {
     const problem = {
@@ -152,7 +152,7 @@ describe('a call that fails', () => {
       throw controller.signal.reason;
     });
     controller.abort(new Error('Gone'));
-    await expect(call(accountEndpoints.access, { signal: controller.signal })).rejects.toThrow(
+    await expect(call(accessEndpoints.access, { signal: controller.signal })).rejects.toThrow(
       'Gone',
     );
   });
@@ -162,7 +162,7 @@ describe('the key of a submission', () => {
   const keysOf = (sent: readonly Sent[]): (string | null)[] =>
     sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'));
   const save = (username: string): Promise<unknown> =>
-    call(accountEndpoints.changeProfile, { body: { displayName: 'Ada', username } }).catch(
+    call(authEndpoints.changeProfile, { body: { displayName: 'Ada', username } }).catch(
       (error: unknown) => error,
     );
   const done = (): Response => Response.json({});
@@ -198,8 +198,8 @@ describe('the key of a submission', () => {
 
   it('is not sent with reads', async () => {
     const sent = answering(() => Response.json([]));
-    await call(accountEndpoints.access);
-    await call(accountEndpoints.authCheck);
+    await call(accessEndpoints.access);
+    await call(authEndpoints.authCheck);
     expect(keysOf(sent)).toEqual([null, null]);
   });
 });

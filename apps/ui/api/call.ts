@@ -1,7 +1,7 @@
 import type { CallResponse, CallInput, EndpointName } from '#contract/call-types.ts';
 import { secondMs } from '#contract/durations.ts';
-import type { Endpoint } from '#contract/endpoints/endpoint.ts';
-import { buildUrl, type UrlParts } from '#contract/endpoints/url.ts';
+import type { Endpoint } from '#contract/operation.ts';
+import { buildUrl, type UrlParts } from '#contract/url.ts';
 import { backgroundHeader, staleHeader, timeHeader, unchangedHeader } from '#contract/headers.ts';
 import { networkError, readError, getErrorStatus } from './api-error.ts';
 import { updateMaintenance } from './maintenance.ts';

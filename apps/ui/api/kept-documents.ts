@@ -1,5 +1,8 @@
-import type { KeptDocument, KeptDocumentKind } from '#contract/account/kept-documents.ts';
-import { keptDocumentEndpoints } from '#contract/endpoints/account/kept-documents.ts';
+import {
+  type KeptDocument,
+  type KeptDocumentKind,
+  keptDocumentEndpoints,
+} from '#contract/account/kept-documents.ts';
 import { call } from './call.ts';
 
 export type { KeptDocument };

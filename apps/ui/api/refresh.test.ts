@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { backgroundHeader } from '#contract/headers.ts';
-import { marketEndpoints } from '#contract/endpoints/market/market.ts';
+import { marketEndpoints } from '#contract/market/market.ts';
 import { call } from './call.ts';
 import { refreshOptions } from './refresh.ts';
 

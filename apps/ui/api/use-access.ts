@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { AccessEntry, Resource } from '#contract/account/access.ts';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
+import { type AccessEntry, type Resource, accessEndpoints } from '#contract/account/access.ts';
 import { accessRefetchMs } from './access.ts';
 import { call } from './call.ts';
 import type { LiveState } from './live-feed.ts';
@@ -10,7 +9,7 @@ import { serverNow } from './server-time.ts';
 /** Fetched once per session, and again when the server pushes a change or a decision expires. */
 export const accessQuery = queryOptions({
   queryKey: ['access'],
-  queryFn: (context) => call(accountEndpoints.access, refreshOptions(context)),
+  queryFn: (context) => call(accessEndpoints.access, refreshOptions(context)),
   staleTime: Infinity,
 });
 

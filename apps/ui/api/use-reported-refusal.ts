@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { Resource } from '#contract/account/access.ts';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
+import { type Resource, accessEndpoints } from '#contract/account/access.ts';
 import { call } from './call.ts';
 
 /** Reports a refused page to the server, because such a page makes no requests that the server could log. */
@@ -8,7 +7,7 @@ export const useReportedRefusal = (resource: Resource | undefined): void => {
   useEffect(() => {
     if (resource === undefined) return;
     // For the log only, so the user is not notified.
-    call(accountEndpoints.reportRefusal, { body: { resource }, unseen: true }).catch(
+    call(accessEndpoints.reportRefusal, { body: { resource }, unseen: true }).catch(
       () => undefined,
     );
   }, [resource]);

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
+import { issuerEndpoints } from '#contract/account/issuer.ts';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 import { useHasPassword } from '../lib/use-has-password.ts';
 import type { FormField } from '../lib/use-request-form.ts';

@@ -1,11 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AttentionCheck } from '#contract/admin/attention.ts';
+import { type AttentionCheck, attentionEndpoints } from '#contract/admin/attention.ts';
 import { dayMs, minuteMs } from '#contract/durations.ts';
-import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
-import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
-import type { BotMetrics, MonitorSlot } from '#contract/system/monitor.ts';
+import { type BotMetrics, type MonitorSlot, monitorEndpoints } from '#contract/system/monitor.ts';
 import { updateServerTime } from '#ui/api/server-time.ts';
 import { findMeasuredRuns, roundUpAxisMax, formatUptime } from '../features/monitor/figures.ts';
 import { user } from '../testing/fixtures.ts';

@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
-import { marketEndpoints } from '#contract/endpoints/market/market.ts';
-import { newsEndpoints } from '#contract/endpoints/news/news.ts';
-import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
-import { paths } from '#contract/paths.ts';
+import { alertEndpoints } from '#contract/market/alerts.ts';
+import { marketEndpoints } from '#contract/market/market.ts';
+import { newsEndpoints } from '#contract/news/news.ts';
+import { buildUrl } from '#contract/url.ts';
+import { predictionEndpoints } from '#contract/predictions/predictions.ts';
+import { authEndpoints } from '#contract/account/auth.ts';
+import { accessEndpoints } from '#contract/account/access.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
+import { preferenceEndpoints } from '#contract/account/preferences.ts';
 import { marketListQuery } from '../features/market/api/get-market-list.ts';
 import { createQueryClient } from '../lib/server/query-client.ts';
 import {
@@ -44,21 +47,21 @@ const askedFor = async (
 ): Promise<string[]> => {
   const asked: string[] = [];
   const answers: Record<string, unknown> = {
-    [paths.authCheck]: {
+    [authEndpoints.authCheck.path]: {
       isAuthenticated: signedIn,
       user: signedIn ? user() : null,
       inactivitySeconds: null,
       ended: false,
     },
-    [paths.access]: createAccessDecisions(opened),
-    [paths.marketList]: marketList,
-    [paths.topCoins]: marketList,
-    [paths.dailyMovers]: movers,
-    [paths.plans]: plans,
+    [accessEndpoints.access.path]: createAccessDecisions(opened),
+    [marketEndpoints.marketList.path]: marketList,
+    [marketEndpoints.topCoins.path]: marketList,
+    [marketEndpoints.dailyMovers.path]: movers,
+    [planListEndpoints.plans.path]: plans,
     [alertEndpoints.alerts.path]: createAlerts(),
     [newestStories]: [],
     ...forecastAnswers,
-    [paths.preferences]: {
+    [preferenceEndpoints.preferences.path]: {
       preferredCoins: [],
       newsCoins: [],
       preferredCategories: [],
@@ -73,17 +76,27 @@ const askedFor = async (
   return asked;
 };
 
-const always = [paths.authCheck, paths.access];
-const market = [paths.marketList, paths.topCoins, paths.dailyMovers];
+const always = [authEndpoints.authCheck.path, accessEndpoints.access.path];
+const market = [
+  marketEndpoints.marketList.path,
+  marketEndpoints.topCoins.path,
+  marketEndpoints.dailyMovers.path,
+];
 
 it.each([
   [
     '/dashboard',
-    [...always, ...market, alertEndpoints.alerts.path, paths.plans, paths.preferences],
+    [
+      ...always,
+      ...market,
+      alertEndpoints.alerts.path,
+      planListEndpoints.plans.path,
+      preferenceEndpoints.preferences.path,
+    ],
   ],
   ['/markets', [...always, ...market]],
-  ['/crypto/BTC', [...always, paths.marketList]],
-  ['/news', [...always, newestStories, paths.preferences]],
+  ['/crypto/BTC', [...always, marketEndpoints.marketList.path]],
+  ['/news', [...always, newestStories, preferenceEndpoints.preferences.path]],
   ['/settings', always],
 ])('a member who begins at %s is shown a page that has its answers', async (path, expected) => {
   expect((await askedFor(path, true)).sort()).toEqual([...expected].sort());
@@ -101,13 +114,16 @@ it('the news come before the list of the market, which only their frame shows', 
   const asked = await askedFor('/news', true, { client });
   const list = client.query(marketListQuery);
   await vi.advanceTimersByTimeAsync(50);
-  expect(asked).not.toContain(paths.marketList);
+  expect(asked).not.toContain(marketEndpoints.marketList.path);
   await vi.advanceTimersByTimeAsync(60);
   await list;
-  expect(asked).toContain(paths.marketList);
+  expect(asked).toContain(marketEndpoints.marketList.path);
 });
 
 it.each(['/dashboard', '/news'])('a visitor at %s gets what visitors see', async (path) => {
   vi.useFakeTimers();
-  expect(await askedFor(path, false)).toEqual([paths.authCheck, paths.marketList]);
+  expect(await askedFor(path, false)).toEqual([
+    authEndpoints.authCheck.path,
+    marketEndpoints.marketList.path,
+  ]);
 });

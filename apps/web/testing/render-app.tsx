@@ -4,9 +4,14 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import type { JSX } from 'react';
 import { vi } from 'vitest';
-import type { User } from '#contract/account/auth.ts';
-import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
-import { paths } from '#contract/paths.ts';
+import { type User, authEndpoints } from '#contract/account/auth.ts';
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { marketEndpoints } from '#contract/market/market.ts';
+import { pathOf } from '#contract/url.ts';
+import { coinSentimentEndpoints } from '#contract/news/coin-sentiment.ts';
+import { preferenceEndpoints } from '#contract/account/preferences.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
+import { accessEndpoints } from '#contract/account/access.ts';
 import { loadAllChunks } from '../components/loading/lazy-chunk.tsx';
 import { isFirstView } from '../lib/first-view.ts';
 import { closeToast } from '../components/toast/toast.tsx';
@@ -57,15 +62,19 @@ const preferences = {
 
 const usual: FakeServer = {
   'GET /healthz': () => ({ body: {} }),
-  [`GET ${paths.marketList}`]: () => ({ body: marketList }),
-  [`GET ${paths.topCoins}`]: () => ({ body: marketList }),
-  [`GET ${paths.candles('BTC')}`]: () => ({ body: candles }),
-  [`GET ${paths.dailyMovers}`]: () => ({ body: movers }),
+  [`GET ${marketEndpoints.marketList.path}`]: () => ({ body: marketList }),
+  [`GET ${marketEndpoints.topCoins.path}`]: () => ({ body: marketList }),
+  [`GET ${pathOf(marketEndpoints.candles, { symbol: 'BTC' })}`]: () => ({ body: candles }),
+  [`GET ${marketEndpoints.dailyMovers.path}`]: () => ({ body: movers }),
   'GET /api/sentiment/fear-greed': () => ({ body: fearGreed }),
-  [`GET ${paths.coinSentiment('BTC')}`]: () => ({ body: createCoinSentiment('BTC') }),
-  [`GET ${paths.coinSentiment('ETH')}`]: () => ({ body: createCoinSentiment('ETH') }),
-  [`GET ${paths.preferences}`]: () => ({ body: preferences }),
-  [`GET ${paths.plans}`]: () => ({ body: plans }),
+  [`GET ${pathOf(coinSentimentEndpoints.coinSentiment, { symbol: 'BTC' })}`]: () => ({
+    body: createCoinSentiment('BTC'),
+  }),
+  [`GET ${pathOf(coinSentimentEndpoints.coinSentiment, { symbol: 'ETH' })}`]: () => ({
+    body: createCoinSentiment('ETH'),
+  }),
+  [`GET ${preferenceEndpoints.preferences.path}`]: () => ({ body: preferences }),
+  [`GET ${planListEndpoints.plans.path}`]: () => ({ body: plans }),
   [`POST ${subscriptionEndpoints.previewSubscription.path}`]: ({ body }) => ({
     body: createPurchasePreview(body),
   }),
@@ -155,9 +164,9 @@ export const renderApp = (
   const calls: RecordedCall[] = [];
   const session = { isAuthenticated: user !== null, user, inactivitySeconds: null, ended: false };
   const answers: FakeServer = {
-    [`POST ${paths.authCheck}`]: () => ({ body: session }),
-    [`GET ${paths.access}`]: () => ({ body: createAccessDecisions(opened) }),
-    [`GET ${paths.me}`]: () => ({ body: user, etag: '"4"' }),
+    [`POST ${authEndpoints.authCheck.path}`]: () => ({ body: session }),
+    [`GET ${accessEndpoints.access.path}`]: () => ({ body: createAccessDecisions(opened) }),
+    [`GET ${authEndpoints.me.path}`]: () => ({ body: user, etag: '"4"' }),
     ...usual,
     ...server,
   };

@@ -1,16 +1,16 @@
-import { endpoints } from '#contract/endpoints/catalogue.ts';
 import { createClient } from '../../support/client.ts';
 import type { Random } from '../random.ts';
 import type { Scenario } from '../stage.ts';
 import { countStatus, type Tally } from '../tally.ts';
 import { password } from '../writers.ts';
+import { operations } from '#contract/operations.ts';
 
 const requestsPerRound = 1500;
 const lanes = 8;
 
 // Calls that would end the round, or that another scenario covers.
 const excludedCalls = new Set(['demoReset', 'demoClock', 'signOut', 'operator']);
-const calls = Object.values(endpoints).filter(({ name }) => !excludedCalls.has(name));
+const calls = Object.values(operations).filter(({ name }) => !excludedCalls.has(name));
 
 const texts = [
   '',

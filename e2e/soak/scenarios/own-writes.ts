@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { password, runApi } from '#api/testing/api-client.ts';
 import { staleHeader } from '#contract/headers.ts';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
 import { openTopology, type RunningProcess } from '../../../apps/embedded/testing/topology.ts';
 import { type Client, createClient } from '../../support/client.ts';
 import { highLimits, type Scenario, type Stage } from '../stage.ts';
@@ -42,30 +41,33 @@ const preferences = {
 const writes: readonly Write[] = [
   {
     name: 'register',
-    send: (client, round) => client.call('POST', paths.register, { email: email(round), password }),
+    send: (client, round) =>
+      client.call('POST', operations.register.path, { email: email(round), password }),
     reads: (round) => [
-      { path: paths.me, shows: has({ email: email(round) }) },
-      { path: endpoints.notifications.path, shows: has({ email: email(round) }) },
+      { path: operations.me.path, shows: has({ email: email(round) }) },
+      { path: operations.notifications.path, shows: has({ email: email(round) }) },
     ],
   },
   {
     name: 'change profile',
     send: (client, round) =>
-      client.call('PATCH', paths.profile, {
+      client.call('PATCH', operations.changeProfile.path, {
         displayName: displayName(round),
         username: `own.${String(round)}.${String(process.pid)}`,
       }),
-    reads: (round) => [{ path: paths.me, shows: has({ displayName: displayName(round) }) }],
+    reads: (round) => [
+      { path: operations.me.path, shows: has({ displayName: displayName(round) }) },
+    ],
   },
   {
     name: 'change preferences',
-    send: (client) => client.call('PUT', paths.preferences, preferences),
-    reads: () => [{ path: paths.preferences, shows: has(preferences) }],
+    send: (client) => client.call('PUT', operations.preferences.path, preferences),
+    reads: () => [{ path: operations.preferences.path, shows: has(preferences) }],
   },
   {
     name: 'choose newsletter',
-    send: (client) => client.call('PUT', endpoints.chooseNewsletter.path, choice),
-    reads: () => [{ path: endpoints.notifications.path, shows: has({ newsletter: choice }) }],
+    send: (client) => client.call('PUT', operations.chooseNewsletter.path, choice),
+    reads: () => [{ path: operations.notifications.path, shows: has({ newsletter: choice }) }],
   },
 ];
 

@@ -1,5 +1,8 @@
-import type { AccountPreview, MemberAccount } from '#contract/admin/member-account.ts';
-import { memberAccountEndpoints } from '#contract/endpoints/admin/member-account.ts';
+import {
+  type AccountPreview,
+  type MemberAccount,
+  memberAccountEndpoints,
+} from '#contract/admin/member-account.ts';
 import { call } from '#ui/api/call.ts';
 import { createCommandPreview, type CommandRequest } from '../../record/command/use-command.ts';
 

@@ -1,6 +1,6 @@
 import type { MemberAccount } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { memberLoginEndpoints } from '#contract/endpoints/admin/member-login.ts';
+import { memberLoginEndpoints } from '#contract/admin/member-login.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';

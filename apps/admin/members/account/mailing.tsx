@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
-import { deliveryEndpoints } from '#contract/endpoints/mail/deliveries.ts';
+import { deliveryEndpoints, type MemberMailing } from '#contract/mail/deliveries.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import type { MemberMailing } from '#contract/mail/deliveries.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';

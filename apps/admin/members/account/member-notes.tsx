@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import { supportEndpoints } from '#contract/support/support.ts';
 import { supportLimits } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';

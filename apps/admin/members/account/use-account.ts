@@ -1,7 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { MemberAccount } from '#contract/admin/member-account.ts';
+import { type MemberAccount, memberAccountEndpoints } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { memberAccountEndpoints } from '#contract/endpoints/admin/member-account.ts';
 import { call } from '#ui/api/call.ts';
 
 /** The login of a member, with what staff can do about it. */

@@ -1,5 +1,6 @@
 import { useState, memo, type CSSProperties, type KeyboardEvent } from 'react';
-import type { Member, TimelineEntry } from '#contract/admin/admin.ts';
+import type { TimelineEntry } from '#contract/admin/admin.ts';
+import type { Member } from '#contract/admin/member.ts';
 import {
   fromFieldValue,
   getLocalTimeZone,

@@ -1,6 +1,6 @@
-import type { Member } from '#contract/admin/admin.ts';
+import type { Member } from '#contract/admin/member.ts';
 import { isExportOfEverybody } from '#contract/admin/member-export.ts';
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { text } from '../../texts/text.ts';
 import { formatListStatus, originLabels, roleNames } from '../format.ts';

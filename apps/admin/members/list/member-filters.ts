@@ -1,4 +1,4 @@
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
 import type { CallInput } from '#contract/call-types.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';

@@ -1,5 +1,5 @@
 import { planLabels } from '#contract/plan-labels.ts';
-import type { Member } from '#contract/admin/admin.ts';
+import type { Member } from '#contract/admin/member.ts';
 import { ConsoleList, type ListTexts } from '../../list/console-list.tsx';
 import { text } from '../../texts/text.ts';
 import { memberExport, memberExportRule, stableSort } from './member-csv.ts';

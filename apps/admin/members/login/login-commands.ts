@@ -1,6 +1,6 @@
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import type { MemberLogin } from '#contract/admin/member-login.ts';
-import { memberLoginEndpoints as endpoints } from '#contract/endpoints/admin/member-login.ts';
+import type { MemberLogin } from '#contract/admin/member-account.ts';
+import { memberLoginEndpoints as endpoints } from '#contract/admin/member-login.ts';
 import { call } from '#ui/api/call.ts';
 import { text } from '../../texts/text.ts';
 import type { LoginHelpProps } from './login-help.tsx';

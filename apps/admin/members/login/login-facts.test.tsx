@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { MemberAccount } from '#contract/admin/member-account.ts';
-import type { MemberLogin } from '#contract/admin/member-login.ts';
+import type { MemberAccount, MemberLogin } from '#contract/admin/member-account.ts';
 import { openList } from '../../testing/list-context.tsx';
 import { aLogin } from '../../testing/member-login.ts';
 import { LoginFacts } from './login-facts.tsx';

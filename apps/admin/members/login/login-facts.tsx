@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { MemberAccount } from '#contract/admin/member-account.ts';
+import type { MemberAccount, MemberLogin } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import type { MemberLogin } from '#contract/admin/member-login.ts';
 import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { text } from '../../texts/text.ts';
 import { LoginHelp, type LoginHelpProps } from './login-help.tsx';

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '#contract/account/access.ts';
-import type { Member, MemberDiff, TimelineEntry } from '#contract/admin/admin.ts';
+import type { MemberDiff, TimelineEntry } from '#contract/admin/admin.ts';
+import type { Member } from '#contract/admin/member.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { Section } from '#ui/parts/section.tsx';

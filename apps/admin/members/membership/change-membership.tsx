@@ -1,7 +1,7 @@
 import type { MemberGrant, MemberDetails } from '#contract/admin/member-details.ts';
 import type { TimedGrantPreview } from '#contract/membership/membership-preview.ts';
 import { extensions } from '#contract/extensions.ts';
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
 import { grantablePlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';

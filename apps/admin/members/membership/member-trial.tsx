@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { trialEndpoints } from '#contract/endpoints/membership/trial.ts';
-import type { MemberTrial } from '#contract/membership/trial.ts';
+import { trialEndpoints, type MemberTrial } from '#contract/membership/trial.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDate } from '#ui/format/format.ts';

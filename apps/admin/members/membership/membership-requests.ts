@@ -1,10 +1,10 @@
 import type { CallInput } from '#contract/call-types.ts';
-import type {
-  MembershipPreview,
-  TimedGrantPreview,
+import {
+  type MembershipPreview,
+  type TimedGrantPreview,
+  membershipPreviewEndpoints,
 } from '#contract/membership/membership-preview.ts';
-import { adminEndpoints } from '#contract/endpoints/admin/admin.ts';
-import { membershipPreviewEndpoints } from '#contract/endpoints/membership/membership-preview.ts';
+import { adminEndpoints } from '#contract/admin/admin.ts';
 import { call } from '#ui/api/call.ts';
 import {
   createCommandPreview,

@@ -2,9 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { formatBindingDay } from '#contract/binding-day.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { memberPaymentsEndpoints } from '#contract/endpoints/payments/member-payments.ts';
+import {
+  memberPaymentsEndpoints,
+  type MemberPayments,
+} from '#contract/payments/member-payments.ts';
 import { formatPence } from '#contract/format.ts';
-import type { MemberPayments } from '#contract/payments/member-payments.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDay } from '#ui/format/format.ts';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { formatBindingTime } from '#contract/binding-day.ts';
-import { memberPaymentsEndpoints } from '#contract/endpoints/payments/member-payments.ts';
+import { memberPaymentsEndpoints, type RefundPreview } from '#contract/payments/member-payments.ts';
 import { formatPence } from '#contract/format.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import type { RefundPreview } from '#contract/payments/member-payments.ts';
 import { isRunning } from '#contract/membership/plans.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';

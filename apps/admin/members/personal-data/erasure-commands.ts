@@ -1,8 +1,11 @@
 import { formatBindingTime, formatLastDay, formatLondonInstant } from '#contract/binding-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { erasureReasons } from '#contract/admin/erasure-lists.ts';
-import type { ErasurePreview, MemberErasure } from '#contract/admin/erasures.ts';
-import { erasureEndpoints } from '#contract/endpoints/admin/erasures.ts';
+import {
+  type ErasurePreview,
+  type MemberErasure,
+  erasureEndpoints,
+} from '#contract/admin/erasures.ts';
 import { call } from '#ui/api/call.ts';
 import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';

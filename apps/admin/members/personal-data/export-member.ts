@@ -1,4 +1,4 @@
-import { personalDataEndpoints } from '#contract/endpoints/admin/personal-data.ts';
+import { personalDataEndpoints } from '#contract/admin/personal-data.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { download, saveFile } from '#ui/download.ts';
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatLondonInstant } from '#contract/binding-day.ts';
-import type { MemberErasure } from '#contract/admin/erasures.ts';
+import { type MemberErasure, erasureEndpoints } from '#contract/admin/erasures.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { erasureEndpoints } from '#contract/endpoints/admin/erasures.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';

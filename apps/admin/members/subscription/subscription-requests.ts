@@ -1,6 +1,8 @@
 import type { CallInput } from '#contract/call-types.ts';
-import { subscriptionChangeEndpoints as endpoints } from '#contract/endpoints/membership/subscription-changes.ts';
-import type { SubscriptionChangePreview } from '#contract/membership/subscription-changes.ts';
+import {
+  subscriptionChangeEndpoints as endpoints,
+  type SubscriptionChangePreview,
+} from '#contract/membership/subscription-changes.ts';
 import { call } from '#ui/api/call.ts';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import {

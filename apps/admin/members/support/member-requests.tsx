@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import { supportEndpoints, type MemberSupportRequest } from '#contract/support/support.ts';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
-import type { MemberSupportRequest } from '#contract/support/support.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';

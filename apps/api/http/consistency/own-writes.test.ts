@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/url.ts';
 import { staleHeader } from '#contract/headers.ts';
-import { paths } from '#contract/paths.ts';
+import { operations } from '#contract/operations.ts';
 import type { Story } from '#observations/news/record.ts';
 import { openNewsCollections, writeStories } from '#observations/news/store.ts';
 import { register, runApi, type RunningApi } from '../../testing/api-client.ts';
@@ -43,19 +42,19 @@ const story: Story = {
 };
 
 it.each([
-  ['opening a story', 'POST', buildUrl(endpoints.viewStory, { params: { id: 's1' } })],
-  ['reading a story', 'GET', buildUrl(endpoints.newsStory, { params: { id: 's1' } })],
+  ['opening a story', 'POST', buildUrl(operations.viewStory, { params: { id: 's1' } })],
+  ['reading a story', 'GET', buildUrl(operations.newsStory, { params: { id: 's1' } })],
 ])('%s marks the next read of the session while its count is behind', async (_, method, path) => {
   const member = await register(running, `${method}@example.com`);
   gate.hold();
   expect((await member.call(method, path)).status).toBe(200);
-  const behind = await member.call('GET', paths.me);
+  const behind = await member.call('GET', operations.me.path);
   gate.release();
   expect([behind.headers.get(staleHeader), behind.body]).toMatchObject([
     'true',
     { newsViewsToday: 0 },
   ]);
   await running.platform.reachedHead();
-  const shown = await member.call('GET', paths.me);
+  const shown = await member.call('GET', operations.me.path);
   expect([shown.headers.get(staleHeader), shown.body]).toMatchObject([null, { newsViewsToday: 1 }]);
 });

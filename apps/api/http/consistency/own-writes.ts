@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { staleHeader } from '#contract/headers.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import type { TrackedPositions } from './position-tracker.ts';
 import type { WrittenPositions } from '../route-types.ts';

@@ -1,34 +1,8 @@
 import { trackOutcome } from '#application/command-outcome.ts';
 import { unchangedHeader } from '#contract/headers.ts';
-import type { Operation } from '#contract/operations/operation.ts';
+import type { Operation } from '#contract/operation.ts';
 import type { AnyReply } from '../reply.ts';
 import { isOpenOperation } from '../run-once.ts';
-
-// These operations have effects besides events, so a decision without events does not mean that nothing happened.
-const operationsWithSideEffects: ReadonlySet<string> = new Set([
-  'confirmPayment',
-  'createSubscription',
-  'demoClock',
-  'demoIncident',
-  'demoReset',
-  'endOtherSessions',
-  'endSession',
-  'exportAccount',
-  'exportMember',
-  'forgetDocument',
-  'keepDocument',
-  'linkIdentity',
-  'lookUpCoin',
-  'paymentMethod',
-  'prove',
-  'replayProviderEvent',
-  'removePushDevice',
-  'reportRefusal',
-  'savePushDevice',
-  'setDemoProvider',
-  'setUpTotp',
-  'wantHistory',
-]);
 
 const noChangesMessage = 'No changes';
 
@@ -41,7 +15,7 @@ export const reportUnchanged = async (
   handle: () => Promise<AnyReply>,
 ): Promise<AnyReply> => {
   if (operation.action !== 'change' || isOpenOperation(operation)) return handle();
-  if (operationsWithSideEffects.has(operation.name)) return handle();
+  if (operation.sideEffects) return handle();
   const { result: reply, isUnchanged } = await trackOutcome(handle);
   if (!isUnchanged) return reply;
   const headers = { ...reply.headers, [unchangedHeader]: 'true' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
-import { paths } from '#contract/paths.ts';
+import { attentionEndpoints } from '#contract/admin/attention.ts';
+import { operations } from '#contract/operations.ts';
 import {
   call,
   register,
@@ -34,7 +34,7 @@ const createOffice = (): string => {
 
 const ask = async (office: string, cookie?: string): Promise<number> => {
   const headers = { 'x-forwarded-for': office, ...(cookie !== undefined && { cookie }) };
-  const path = cookie === undefined ? paths.access : attentionEndpoints.attention.path;
+  const path = cookie === undefined ? operations.access.path : attentionEndpoints.attention.path;
   return (await call(running, 'GET', { path, headers })).status;
 };
 
@@ -70,7 +70,7 @@ it('requests of staff leave the limit of their address to others', async () => {
 describe('precomputed answers', () => {
   const askPlans = async (office: string, cookie?: string): Promise<number> => {
     const headers = { 'x-forwarded-for': office, ...(cookie !== undefined && { cookie }) };
-    return (await call(running, 'GET', { path: paths.plans, headers })).status;
+    return (await call(running, 'GET', { path: operations.plans.path, headers })).status;
   };
 
   it('are sent to staff while others behind their address have used up its limit', async () => {
@@ -99,7 +99,7 @@ it('failed logins count by address, also with the session of staff', async () =>
   const headers = { 'x-forwarded-for': createOffice(), cookie: support.cookie };
   const logIn = async (name: string): Promise<number> => {
     const body = { email: `${name}@example.com`, password: 'Wrong-Horse-1' };
-    return (await call(running, 'POST', { path: paths.signIn, body, headers })).status;
+    return (await call(running, 'POST', { path: operations.signIn.path, body, headers })).status;
   };
   for (const name of ['one', 'two', 'three']) expect(await logIn(name)).toBe(401);
   expect(await logIn('four')).toBe(429);

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '#contract/account/legal.ts';
+import type { LegalDocument } from '#contract/account/auth.ts';
 
 export const legalTexts = {
   version: (day: string): string => `Version of ${day}`,

@@ -1,5 +1,4 @@
-import type { SavePushDevice } from '#contract/account/push.ts';
-import { pushEndpoints } from '#contract/endpoints/account/push.ts';
+import { type SavePushDevice, pushEndpoints } from '#contract/account/push.ts';
 import { call } from '#ui/api/call.ts';
 import { forgetPushDevice, readPushDeviceId, rememberPushDevice } from './own-push-device.ts';
 

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { subscriptionEndpoints as endpoints } from '#contract/endpoints/membership/subscription.ts';
-import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import { paths } from '#contract/paths.ts';
+import {
+  subscriptionEndpoints as endpoints,
+  type OwnSubscription,
+} from '#contract/membership/subscription.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { createPlanActions, noSubscription, plans, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
@@ -49,7 +51,7 @@ const open = (
   return renderApp('/subscription', {
     user: user({ subscriptionTier: 'pro', subscriptionStatus: 'active' }),
     server: {
-      [`GET ${paths.plans}`]: () => ({ body: onSale }),
+      [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
       [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: stands }),
       [`POST ${endpoints.withdrawSubscription.path}`]: () => {
         const answer = withdraw();

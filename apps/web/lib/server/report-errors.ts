@@ -1,4 +1,4 @@
-import { browserErrorEndpoints } from '#contract/endpoints/system/browser-errors.ts';
+import { browserErrorEndpoints } from '#contract/system/browser-errors.ts';
 import { findPage } from '#contract/pages.ts';
 import { call } from '#ui/api/call.ts';
 

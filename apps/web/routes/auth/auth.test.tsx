@@ -1,9 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import { user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
+import { demoEndpoints } from '#contract/system/demo.ts';
 
 afterEach(resetApp);
 
@@ -210,7 +210,7 @@ describe('the login page', () => {
     const served = globalThis.fetch;
     const answer: { refuse?: (cause: Error) => void } = {};
     vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
-      url === paths.demo
+      url === demoEndpoints.demo.path
         ? new Promise((_, reject) => {
             answer.refuse = reject;
           })

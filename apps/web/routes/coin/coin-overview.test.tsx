@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { coinOverviewEndpoints } from '#contract/endpoints/market/coin-overview.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
-import type { CoinOverview } from '#contract/market/coin-overview.ts';
+import { coinOverviewEndpoints, type CoinOverview } from '#contract/market/coin-overview.ts';
+import { buildUrl, pathOf } from '#contract/url.ts';
+import { marketEndpoints } from '#contract/market/market.ts';
 import { candles, createMarketCoin, marketList, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
-import { paths } from '#contract/paths.ts';
 
 const overview: CoinOverview = {
   coin: createMarketCoin({ coinSymbol: 'BTC', name: 'Bitcoin', price: 27_887, kind: 'live' }),
@@ -43,7 +42,7 @@ const overviewUrl = (symbol: string): string =>
   `GET ${buildUrl(coinOverviewEndpoints.coinOverview, { params: { symbol } })}`;
 const server = (given: Partial<CoinOverview> = {}): FakeServer => ({
   [overviewUrl('BTC')]: () => ({ body: { ...overview, ...given } }),
-  [`GET ${paths.candles('BTC')}`]: () => ({ body: candles }),
+  [`GET ${pathOf(marketEndpoints.candles, { symbol: 'BTC' })}`]: () => ({ body: candles }),
 });
 
 afterEach(() => {
@@ -72,8 +71,12 @@ describe('the page of a coin for everybody', () => {
       user: user(),
       server: {
         ...server(),
-        [`GET ${paths.candles('BTC')}?range=7D`]: () => ({ body: candles }),
-        [`GET ${paths.candles('BTC')}?range=1Y`]: () => ({ body: { ...candles, candles: [] } }),
+        [`GET ${pathOf(marketEndpoints.candles, { symbol: 'BTC' })}?range=7D`]: () => ({
+          body: candles,
+        }),
+        [`GET ${pathOf(marketEndpoints.candles, { symbol: 'BTC' })}?range=1Y`]: () => ({
+          body: { ...candles, candles: [] },
+        }),
       },
     });
     expect(await screen.findByText(/^Pro: today’s 80% range/)).toBeDefined();
@@ -88,7 +91,7 @@ describe('the page of a coin for everybody', () => {
       user: user(),
       server: {
         ...server({ coin: { ...overview.coin, price: 1 } }),
-        [`GET ${paths.marketList}`]: () => ({ body: marketList }),
+        [`GET ${marketEndpoints.marketList.path}`]: () => ({ body: marketList }),
       },
     });
     const week = await screen.findByRole('region', { name: 'Bitcoin, last 7 days' });

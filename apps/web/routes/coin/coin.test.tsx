@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatChange } from '#contract/format.ts';
-import { paths } from '#contract/paths.ts';
+import { pathOf } from '#contract/url.ts';
+import { marketEndpoints } from '#contract/market/market.ts';
+import { coinDetailEndpoints } from '#contract/market/coin-details.ts';
 import { candles, createMarketCoin, user } from '../../testing/fixtures.ts';
 import { calibratingPrediction, prediction } from '../../testing/predictions.ts';
 import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
 const candlesOf = (symbol: string, range: string): string =>
-  `GET ${paths.candles(symbol)}?range=${range}`;
+  `GET ${pathOf(marketEndpoints.candles, { symbol })}?range=${range}`;
 
 const server: FakeServer = {
   [candlesOf('BTC', '7D')]: () => ({ body: candles }),
@@ -27,7 +29,7 @@ afterEach(() => {
 });
 
 const profileOf = (profile: object | null): FakeServer => ({
-  [`GET ${paths.coin('C9')}`]: () => ({
+  [`GET ${pathOf(marketEndpoints.coin, { symbol: 'C9' })}`]: () => ({
     body: {
       ...createMarketCoin({ coinSymbol: 'C9' }),
       change24h: '1.00',
@@ -100,7 +102,7 @@ describe('the page of a coin', () => {
   });
 
   it('asks once for the older candles of a coin that has too few, and says so', async () => {
-    const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
+    const wanted = `POST ${pathOf(marketEndpoints.candles, { symbol: 'BTC' }).replace('/candles', '/history')}`;
     const { calls, person } = open('/crypto/BTC', {
       [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC', complete: false } }),
     });
@@ -113,7 +115,7 @@ describe('the page of a coin', () => {
   });
 
   it('asks for a year of hours when it is opened, also where the range it shows is whole', async () => {
-    const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
+    const wanted = `POST ${pathOf(marketEndpoints.candles, { symbol: 'BTC' }).replace('/candles', '/history')}`;
     const { calls } = open('/crypto/BTC', {
       [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC', complete: false } }),
     });
@@ -123,7 +125,7 @@ describe('the page of a coin', () => {
   });
 
   it('waits for no older candles where the server has all that there are', async () => {
-    const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
+    const wanted = `POST ${pathOf(marketEndpoints.candles, { symbol: 'BTC' }).replace('/candles', '/history')}`;
     const { calls, person } = open('/crypto/BTC', {
       [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC', complete: true } }),
     });
@@ -209,7 +211,9 @@ describe('the page of a coin', () => {
   });
 
   it('says that the description did not load', async () => {
-    open('/crypto/C9', { [`GET ${paths.coin('C9')}`]: () => ({ status: 503, body: {} }) });
+    open('/crypto/C9', {
+      [`GET ${pathOf(marketEndpoints.coin, { symbol: 'C9' })}`]: () => ({ status: 503, body: {} }),
+    });
     expect(await screen.findByText('Could not load the description and links.')).toBeDefined();
   });
 
@@ -336,7 +340,7 @@ describe('the exchanges of a coin', () => {
   };
   const openTab = async (body: object | undefined, path = '/crypto/BTC') => {
     const { person } = open(path, {
-      [`GET ${paths.tickers('BTC')}`]: () =>
+      [`GET ${pathOf(coinDetailEndpoints.tickers, { symbol: 'BTC' })}`]: () =>
         body === undefined ? { status: 500, body: {} } : { body },
     });
     await person.click(await screen.findByRole('tab', { name: 'Markets' }));
@@ -345,7 +349,7 @@ describe('the exchanges of a coin', () => {
   it('are opened by the address, which follows the chosen tab', async () => {
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
     const { person, address } = open('/crypto/BTC#markets', {
-      [`GET ${paths.tickers('BTC')}`]: () => ({ body: answer }),
+      [`GET ${pathOf(coinDetailEndpoints.tickers, { symbol: 'BTC' })}`]: () => ({ body: answer }),
     });
     expect(await screen.findByRole('region', { name: 'BTC by exchange' })).toBeDefined();
     expect(shown).toHaveBeenCalledTimes(1);
@@ -410,7 +414,7 @@ describe('the figures of all time', () => {
       profile: null,
     };
     const { person } = open('/crypto/BTC', {
-      [`GET ${paths.coin('BTC')}`]: () => ({ body: detail }),
+      [`GET ${pathOf(marketEndpoints.coin, { symbol: 'BTC' })}`]: () => ({ body: detail }),
     });
     const ranges = await screen.findByRole('region', { name: 'Price range' });
     expect(await within(ranges).findByText('not reported')).toBeDefined();
@@ -429,7 +433,7 @@ describe('the running hour', () => {
   it('is the last point of the chart, at the live price', async () => {
     const coin = createMarketCoin({ coinSymbol: 'BTC', price: 70_123, at: since(30) });
     const { person } = open('/crypto/BTC', {
-      [`GET ${paths.marketList}`]: () => ({ body: [coin] }),
+      [`GET ${marketEndpoints.marketList.path}`]: () => ({ body: [coin] }),
     });
     expect(await screen.findByText('Now:')).toBeDefined();
     expect(screen.getByText(/The last point has not ended/)).toBeDefined();
@@ -441,7 +445,7 @@ describe('the running hour', () => {
 
   it('is left out while the price is out of date', async () => {
     const coin = createMarketCoin({ coinSymbol: 'BTC', at: since(30), stale: true });
-    open('/crypto/BTC', { [`GET ${paths.marketList}`]: () => ({ body: [coin] }) });
+    open('/crypto/BTC', { [`GET ${marketEndpoints.marketList.path}`]: () => ({ body: [coin] }) });
     expect(await screen.findByText(/Each point is one hour/)).toBeDefined();
     expect(screen.queryByText('Now:')).toBeNull();
   });
@@ -461,7 +465,11 @@ describe('a coin outside the list', () => {
   const found = { coinSymbol: 'FAR', state: 'found', coin: far };
 
   it('is requested automatically', async () => {
-    open('/crypto/far', { [`POST ${paths.lookUpCoin('FAR')}`]: () => ({ body: found }) });
+    open('/crypto/far', {
+      [`POST ${pathOf(coinDetailEndpoints.lookUpCoin, { symbol: 'FAR' })}`]: () => ({
+        body: found,
+      }),
+    });
     expect(await screen.findByRole('heading', { level: 1, name: 'Far Coin FAR' })).toBeDefined();
     expect(screen.getByText('−1.50%')).toBeDefined();
     expect(await screen.findByText('not ranked')).toBeDefined();
@@ -469,11 +477,15 @@ describe('a coin outside the list', () => {
 
   it('has no block about it without a description or links, not even while it loads', async () => {
     const { calls } = open('/crypto/far', {
-      [`POST ${paths.lookUpCoin('FAR')}`]: () => ({ body: found }),
+      [`POST ${pathOf(coinDetailEndpoints.lookUpCoin, { symbol: 'FAR' })}`]: () => ({
+        body: found,
+      }),
     });
     expect(await screen.findByText('not ranked')).toBeDefined();
     expect(screen.queryByRole('region', { name: 'About Far Coin' })).toBeNull();
-    expect(calls.map(({ path }) => path)).not.toContain(paths.coin('FAR'));
+    expect(calls.map(({ path }) => path)).not.toContain(
+      pathOf(marketEndpoints.coin, { symbol: 'FAR' }),
+    );
   });
 
   it('has one with a description that a source has reported', async () => {
@@ -488,7 +500,7 @@ describe('a coin outside the list', () => {
       at: '2025-11-12T08:00:00.000Z',
     };
     open('/crypto/far', {
-      [`POST ${paths.lookUpCoin('FAR')}`]: () => ({
+      [`POST ${pathOf(coinDetailEndpoints.lookUpCoin, { symbol: 'FAR' })}`]: () => ({
         body: { ...found, coin: { ...far, profile } },
       }),
     });
@@ -498,7 +510,7 @@ describe('a coin outside the list', () => {
 
   it('is loading while the sources are asked, and an error when none can answer', async () => {
     const state = (name: string) => ({
-      [`POST ${paths.lookUpCoin('FAR')}`]: () => ({
+      [`POST ${pathOf(coinDetailEndpoints.lookUpCoin, { symbol: 'FAR' })}`]: () => ({
         body: { coinSymbol: 'FAR', state: name, coin: null },
       }),
     });
@@ -511,7 +523,11 @@ describe('a coin outside the list', () => {
 
   it('is a page that does not exist when no source knows it', async () => {
     const missing = { coinSymbol: 'NOPE', state: 'missing', coin: null };
-    open('/crypto/nope', { [`POST ${paths.lookUpCoin('NOPE')}`]: () => ({ body: missing }) });
+    open('/crypto/nope', {
+      [`POST ${pathOf(coinDetailEndpoints.lookUpCoin, { symbol: 'NOPE' })}`]: () => ({
+        body: missing,
+      }),
+    });
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined();
     expect(screen.getByText(/Cryptocurrency not found/).textContent).toContain('NOPE');
   });

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Indicators } from '#contract/market/market.ts';
-import { paths } from '#contract/paths.ts';
+import { type Indicators, marketEndpoints } from '#contract/market/market.ts';
+import { pathOf } from '#contract/url.ts';
 import { candles, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
@@ -38,7 +38,7 @@ const indicators: Indicators = {
   volumeByHour: Array.from({ length: 168 }, (_, hour) => (hour === 0 ? 2.04 : null)),
 };
 
-const path = `GET ${paths.indicators('BTC')}?range=1M`;
+const path = `GET ${pathOf(marketEndpoints.indicators, { symbol: 'BTC' })}?range=1M`;
 const server: FakeServer = { [path]: () => ({ body: indicators }) };
 const open = (more: FakeServer = {}) =>
   renderApp('/markets/btc', {
@@ -83,9 +83,9 @@ describe('the page of a market', () => {
   });
 
   it('asks for a year of hours where the coin has fewer, and says so meanwhile', async () => {
-    const wanted = `POST ${paths.candles('BTC').replace('/candles', '/history')}`;
+    const wanted = `POST ${pathOf(marketEndpoints.candles, { symbol: 'BTC' }).replace('/candles', '/history')}`;
     const { calls } = open({
-      [`GET ${paths.candles('BTC')}?range=1Y`]: () => ({
+      [`GET ${pathOf(marketEndpoints.candles, { symbol: 'BTC' })}?range=1Y`]: () => ({
         body: { ...candles, interval: '24h', candles: candles.candles.slice(0, 7) },
       }),
       [wanted]: () => ({ status: 202, body: { coinSymbol: 'BTC', complete: false } }),
@@ -125,6 +125,8 @@ describe('the page of a market', () => {
     const { calls, address } = renderApp('/markets/BTC', { user: user(), server });
     expect(await screen.findByRole('region', { name: 'Market Overview' })).toBeDefined();
     expect(address()).toBe('/');
-    expect(calls.map((call) => call.path)).not.toContain(`${paths.indicators('BTC')}?range=1M`);
+    expect(calls.map((call) => call.path)).not.toContain(
+      `${pathOf(marketEndpoints.indicators, { symbol: 'BTC' })}?range=1M`,
+    );
   });
 });

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import { user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp } from '../../testing/render-app.tsx';
+import { marketEndpoints } from '#contract/market/market.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 
 afterEach(resetApp);
 
@@ -11,7 +12,7 @@ it.each([400, 404])(
   async (status) => {
     const { calls, person } = renderApp('/settings', {
       user: user(),
-      server: { [`GET ${paths.marketList}`]: () => ({ status, body: {} }) },
+      server: { [`GET ${marketEndpoints.marketList.path}`]: () => ({ status, body: {} }) },
     });
     const heading = await screen.findByRole('heading', { level: 1, name: 'Settings' });
     await screen.findByText('Free Plan');
@@ -19,8 +20,8 @@ it.each([400, 404])(
     await person.click(await screen.findByRole('tab', { name: 'Profile' }));
     const asked = (path: string): number => calls.filter((call) => call.path === path).length;
     expect(heading.isConnected).toBe(true);
-    expect(asked(paths.plans)).toBe(1);
+    expect(asked(planListEndpoints.plans.path)).toBe(1);
     // By the frame, and by what it shows.
-    expect(asked(paths.marketList)).toBeLessThanOrEqual(4);
+    expect(asked(marketEndpoints.marketList.path)).toBeLessThanOrEqual(4);
   },
 );

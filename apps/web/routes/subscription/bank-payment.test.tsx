@@ -1,8 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
-import { paths } from '#contract/paths.ts';
+import {
+  type OwnSubscription,
+  type SubscriptionPreview,
+  subscriptionEndpoints,
+} from '#contract/membership/subscription.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { basicPlanActions, noSubscription, plans, user } from '../../testing/fixtures.ts';
 import {
   resetApp,
@@ -41,16 +44,16 @@ const preview: SubscriptionPreview = {
 const payment = { clientSecret: 'pi_1_secret', subscriptionId: 'sub_1', paymentIntentId: 'pi_1' };
 const onSale = plans.map((plan) => ({ ...plan, stripePriceId: `m_${plan.id}` }));
 const payAt = 'POST /api/demo/pay';
-const confirmAt = `POST ${endpoints.confirmPayment.path}`;
+const confirmAt = `POST ${subscriptionEndpoints.confirmPayment.path}`;
 
 const upgrade = async (server: FakeServer): Promise<RenderedApp> => {
   const app = renderApp('/subscription', {
     user: user({ subscriptionTier: 'basic', subscriptionStatus: 'active' }),
     server: {
-      [`GET ${paths.plans}`]: () => ({ body: onSale }),
-      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: basic }),
-      [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: preview }),
-      [`POST ${endpoints.manageSubscription.path}`]: () => ({
+      [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
+      [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: basic }),
+      [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
+      [`POST ${subscriptionEndpoints.manageSubscription.path}`]: () => ({
         body: { success: true, message: 'Confirm it.', effectiveAt: null, payment },
       }),
       [payAt]: () => ({ body: { status: 'succeeded', message: null } }),

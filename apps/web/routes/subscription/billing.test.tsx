@@ -1,13 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OutboxMail } from '#contract/system/demo.ts';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { paths } from '#contract/paths.ts';
-import type {
-  Invoice,
-  OwnSubscription,
-  PrintedInvoice,
+import { type OutboxMail, demoEndpoints } from '#contract/system/demo.ts';
+import {
+  type Invoice,
+  type OwnSubscription,
+  type PrintedInvoice,
+  subscriptionEndpoints,
 } from '#contract/membership/subscription.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
+import { authEndpoints } from '#contract/account/auth.ts';
+import { paymentsEndpoints } from '#contract/payments/payments.ts';
 import { rightToCancelTexts } from '../../features/subscription/texts.ts';
 import { sendFeedMessages } from '../../testing/fake-feed.ts';
 import {
@@ -71,9 +73,9 @@ const open = (path: string, own: OwnSubscription, server: FakeServer = {}): Rend
       subscriptionStatus: own.phase === 'none' ? 'inactive' : 'active',
     }),
     server: {
-      [`GET ${paths.plans}`]: () => ({ body: onSale }),
-      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: own }),
-      [`GET ${endpoints.invoices.path}`]: () => ({ body: [] }),
+      [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
+      [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: own }),
+      [`GET ${subscriptionEndpoints.invoices.path}`]: () => ({ body: [] }),
       ...server,
     },
   });
@@ -84,7 +86,7 @@ describe('the settings of the plan', () => {
       invoiceOf(number, number === 6 ? { refundedPence: 99 } : {}),
     );
     const { person } = open('/settings#plan', basic, {
-      [`GET ${endpoints.invoices.path}`]: () => ({ body: invoices }),
+      [`GET ${subscriptionEndpoints.invoices.path}`]: () => ({ body: invoices }),
     });
     const panel = within(await screen.findByRole('tabpanel'));
     await panel.findByText('£12.94');
@@ -153,8 +155,8 @@ describe('the settings of the plan', () => {
     };
     const cancelled = { success: true, message: 'It ends.', effectiveAt: end, payment: null };
     const { person, address } = open('/settings#plan', basic, {
-      [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: preview }),
-      [`POST ${endpoints.manageSubscription.path}`]: () => ({ body: cancelled }),
+      [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
+      [`POST ${subscriptionEndpoints.manageSubscription.path}`]: () => ({ body: cancelled }),
     });
     await person.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your subscription' }));
@@ -177,7 +179,8 @@ describe('billing that does not load', () => {
     async (path) => {
       let isDown = true;
       const { person } = open(path, basic, {
-        [`GET ${endpoints.ownSubscription.path}`]: () => (isDown ? refused : { body: basic }),
+        [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () =>
+          isDown ? refused : { body: basic },
       });
       const failure = await screen.findByText('Could not load your subscription');
       isDown = false;
@@ -189,7 +192,9 @@ describe('billing that does not load', () => {
 
   it('shows no total while the invoices are unknown', async () => {
     const { promise, resolve } = Promise.withResolvers<{ status: number; body: object }>();
-    open('/settings#plan', basic, { [`GET ${endpoints.invoices.path}`]: () => promise });
+    open('/settings#plan', basic, {
+      [`GET ${subscriptionEndpoints.invoices.path}`]: () => promise,
+    });
     const total = (await screen.findByText('Paid so far')).closest('div');
     expect(total?.textContent).toBe('Paid so far—');
     resolve(refused);
@@ -200,7 +205,7 @@ describe('billing that does not load', () => {
   it('does not say that there are no invoices before the plans are known', async () => {
     let answer: FakeServer[string] = () => refused;
     const { person } = open('/settings#plan', basic, {
-      [`GET ${paths.plans}`]: (call) => answer(call),
+      [`GET ${planListEndpoints.plans.path}`]: (call) => answer(call),
     });
     const panel = within(await screen.findByRole('tabpanel'));
     const failure = await panel.findByText('Could not load the plans');
@@ -218,9 +223,10 @@ describe('a subscription that changes elsewhere while a page is open', () => {
   ])('is shown on %s', async (path, shown) => {
     let own = noSubscription;
     const { calls } = open(path, noSubscription, {
-      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: own }),
+      [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: own }),
     });
-    const asked = () => calls.filter((each) => each.path === endpoints.ownSubscription.path).length;
+    const asked = () =>
+      calls.filter((each) => each.path === subscriptionEndpoints.ownSubscription.path).length;
     await waitFor(() => {
       expect(asked()).toBe(1);
     });
@@ -243,16 +249,16 @@ describe('a subscription that changes elsewhere while a page is open', () => {
       prorationDate: end,
     };
     const { calls } = open('/subscription?tier=pro', basic, {
-      [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: preview }),
+      [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
     });
     await screen.findByRole('button', { name: 'Confirm and pay £4.00' });
     const asked = (path: string) => calls.filter((each) => each.path === path).length;
-    const before = asked(endpoints.ownSubscription.path);
+    const before = asked(subscriptionEndpoints.ownSubscription.path);
     await sendFeedMessages({ type: 'ACCESS_CHANGED' });
     await waitFor(() => {
-      expect(asked(endpoints.ownSubscription.path)).toBeGreaterThan(before);
+      expect(asked(subscriptionEndpoints.ownSubscription.path)).toBeGreaterThan(before);
     });
-    expect(asked(endpoints.previewSubscription.path)).toBe(1);
+    expect(asked(subscriptionEndpoints.previewSubscription.path)).toBe(1);
   });
 });
 
@@ -288,9 +294,9 @@ describe('an address that names a plan', () => {
       prorationDate: end,
     };
     const { person, address } = open('/subscription?tier=pro', basic, {
-      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: own }),
-      [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: preview }),
-      [`POST ${endpoints.manageSubscription.path}`]: () => {
+      [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: own }),
+      [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
+      [`POST ${subscriptionEndpoints.manageSubscription.path}`]: () => {
         own = { ...basic, terms: { plan: 'pro', interval: 'month' } };
         return { body: { success: true, message: 'On Pro.', effectiveAt: null, payment: null } };
       },
@@ -323,7 +329,7 @@ describe('what a plan card offers', () => {
       path,
       { ...noSubscription, planActions },
       {
-        [`POST ${paths.authCheck}`]: () => ({
+        [`POST ${authEndpoints.authCheck.path}`]: () => ({
           body: { isAuthenticated: true, user: given, inactivitySeconds: null, ended: false },
         }),
       },
@@ -536,15 +542,15 @@ describe('the page of the demonstration', () => {
   const demo = (): FakeServer => {
     let deliveries = 'normal';
     return {
-      [`GET ${paths.demoOutbox}`]: () => ({
+      [`GET ${demoEndpoints.demoOutbox.path}`]: () => ({
         body: [mail('Welcome', 'ada@example.com'), mail('Receipt', 'bob@example.com')],
       }),
-      [`GET ${paths.demoClock}`]: () => ({ body: { now: end } }),
-      [`POST ${paths.demoClock}`]: () => ({ body: { now: end, ran: 3 } }),
-      [`GET ${paths.demoProvider}`]: () => ({
+      [`GET ${demoEndpoints.demoClock.path}`]: () => ({ body: { now: end } }),
+      [`POST ${demoEndpoints.demoClock.path}`]: () => ({ body: { now: end, ran: 3 } }),
+      [`GET ${paymentsEndpoints.demoProvider.path}`]: () => ({
         body: { address: 'http://127.0.0.1:9', deliveries },
       }),
-      [`POST ${paths.demoProvider}`]: ({ body }) => {
+      [`POST ${paymentsEndpoints.demoProvider.path}`]: ({ body }) => {
         ({ deliveries } = body as { deliveries: string });
         return { body: { address: 'http://127.0.0.1:9', deliveries } };
       },
@@ -575,7 +581,10 @@ describe('the page of the demonstration', () => {
       { status: 204 },
     ];
     const { person, calls } = renderApp('/demo', {
-      server: { ...demo(), [`POST ${paths.demoIncident}`]: () => outcomes.shift() ?? {} },
+      server: {
+        ...demo(),
+        [`POST ${demoEndpoints.demoIncident.path}`]: () => outcomes.shift() ?? {},
+      },
     });
     await person.type(await screen.findByLabelText('Member’s email'), 'pro@demo.example');
     const act = screen.getByRole('button', { name: 'Make it happen' });
@@ -584,7 +593,7 @@ describe('the page of the demonstration', () => {
     await person.selectOptions(screen.getByLabelText('What happens'), 'mail-soft-bounced');
     await person.click(act);
     await screen.findByText('Done');
-    expect(calls.find(({ path }) => path === paths.demoIncident)?.body).toEqual({
+    expect(calls.find(({ path }) => path === demoEndpoints.demoIncident.path)?.body).toEqual({
       email: 'pro@demo.example',
       incident: 'dispute',
     });
@@ -600,12 +609,12 @@ describe('the page of the demonstration', () => {
     const { person } = renderApp('/demo', {
       server: {
         ...demo(),
-        [`GET ${paths.demoClock}`]: () => {
+        [`GET ${demoEndpoints.demoClock.path}`]: () => {
           const step = steps[Math.min(asked, 1)];
           asked += 1;
           return { body: { now: end, ran: 12, ...step } };
         },
-        [`POST ${paths.demoClock}`]: () => moved.promise,
+        [`POST ${demoEndpoints.demoClock.path}`]: () => moved.promise,
       },
     });
     await screen.findByText('Welcome');
@@ -631,7 +640,10 @@ describe('the page of the demonstration', () => {
       const { calls } = renderApp('/demo', {
         server: {
           ...demo(),
-          [`GET ${paths.demoOutbox}`]: () => ({ status, body: { code, message: 'No' } }),
+          [`GET ${demoEndpoints.demoOutbox.path}`]: () => ({
+            status,
+            body: { code, message: 'No' },
+          }),
         },
       });
       expect(await screen.findByText(said)).toBeDefined();
@@ -639,7 +651,7 @@ describe('the page of the demonstration', () => {
       expect(screen.getByText(said)).toBeDefined();
       expect(screen.getByRole('button', { name: '31 days' })).toBeDefined();
       expect(screen.getByRole('radio', { name: 'Normally' })).toBeDefined();
-      expect(calls.filter(({ path }) => path === paths.demoOutbox)).toHaveLength(1);
+      expect(calls.filter(({ path }) => path === demoEndpoints.demoOutbox.path)).toHaveLength(1);
     } finally {
       vi.useRealTimers();
     }
@@ -649,7 +661,10 @@ describe('the page of the demonstration', () => {
     renderApp('/demo', {
       server: {
         ...demo(),
-        [`GET ${paths.demoOutbox}`]: () => ({ status: 404, body: { code: 'demo/no-outbox' } }),
+        [`GET ${demoEndpoints.demoOutbox.path}`]: () => ({
+          status: 404,
+          body: { code: 'demo/no-outbox' },
+        }),
       },
     });
     expect(await screen.findByText(/emails are really sent/)).toBeDefined();
@@ -662,7 +677,7 @@ describe('the page of the demonstration', () => {
     const { person } = renderApp('/demo', {
       server: {
         ...demo(),
-        [`GET ${paths.demoOutbox}`]: () =>
+        [`GET ${demoEndpoints.demoOutbox.path}`]: () =>
           works ? promise : { status: 500, body: { message: 'No' } },
       },
     });
@@ -676,7 +691,9 @@ describe('the page of the demonstration', () => {
 
   it('is for staff alone in a demonstration that others reach, and nowhere outside one', async () => {
     renderApp('/demo', {
-      server: { [`GET ${paths.demoOutbox}`]: () => ({ status: 403, body: { message: 'No' } }) },
+      server: {
+        [`GET ${demoEndpoints.demoOutbox.path}`]: () => ({ status: 403, body: { message: 'No' } }),
+      },
     });
     expect(await screen.findByText('Only staff can control this demo')).toBeDefined();
     expect(screen.getByText(/npm start printed the admin’s password/)).toBeDefined();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { plans, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 import { emptyRecord, recordFigures, sampleTrackRecord } from '../../testing/track-record.ts';
@@ -9,7 +9,7 @@ import { emptyRecord, recordFigures, sampleTrackRecord } from '../../testing/tra
 afterEach(resetApp);
 
 const purchasable = {
-  [`GET ${paths.plans}`]: () => ({
+  [`GET ${planListEndpoints.plans.path}`]: () => ({
     body: plans.map((plan) => ({ ...plan, stripePriceId: 'price_1' })),
   }),
 };
@@ -84,7 +84,7 @@ describe('the plan cards', () => {
 describe('a feature that is not yet available', () => {
   const planned = 'Portfolio automation (not yet available)';
   const server = {
-    [`GET ${paths.plans}`]: () => ({
+    [`GET ${planListEndpoints.plans.path}`]: () => ({
       body: plans.map((plan) => ({ ...plan, features: ['Trading signals', planned] })),
     }),
   };

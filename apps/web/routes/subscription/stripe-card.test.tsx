@@ -2,9 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseTheme } from '#ui/theme.ts';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { paths } from '#contract/paths.ts';
-import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import type { CardChangeEvent, StripeResult } from '../../features/subscription/card/stripe-js.ts';
 import { noSubscription, plans, user } from '../../testing/fixtures.ts';
 import {
@@ -101,11 +100,13 @@ const open = (path: string, own: OwnSubscription, server: FakeServer = {}): Rend
   renderApp(path, {
     user: user(),
     server: {
-      [`GET ${paths.plans}`]: () => ({ body: onSale }),
-      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: own }),
-      [`GET ${endpoints.invoices.path}`]: () => ({ body: [] }),
-      [`POST ${endpoints.createSubscription.path}`]: () => ({ body: started }),
-      [`POST ${endpoints.confirmPayment.path}`]: () => ({ body: { success: true, message: 'x' } }),
+      [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
+      [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: own }),
+      [`GET ${subscriptionEndpoints.invoices.path}`]: () => ({ body: [] }),
+      [`POST ${subscriptionEndpoints.createSubscription.path}`]: () => ({ body: started }),
+      [`POST ${subscriptionEndpoints.confirmPayment.path}`]: () => ({
+        body: { success: true, message: 'x' },
+      }),
       ...server,
     },
   });
@@ -177,7 +178,9 @@ describe('Stripe’s card element', () => {
     stripe.type({ complete: false, error: { message: 'Your card number is invalid.' } });
     expect(dialog.getByText('Your card number is invalid.')).toBeDefined();
     await person.click(submit);
-    expect(calls.some(({ path }) => path === endpoints.createSubscription.path)).toBe(false);
+    expect(calls.some(({ path }) => path === subscriptionEndpoints.createSubscription.path)).toBe(
+      false,
+    );
     stripe.type({ complete: true });
     expect(dialog.queryByText('Your card number is invalid.')).toBeNull();
   });
@@ -238,7 +241,7 @@ describe('another card', () => {
     ];
     stripe.answers = [{ setupIntent: { status: 'succeeded' } }];
     const { person, calls } = open('/settings#plan', paying(), {
-      [`POST ${endpoints.paymentMethod.path}`]: () => ({ body: answers.shift() }),
+      [`POST ${subscriptionEndpoints.paymentMethod.path}`]: () => ({ body: answers.shift() }),
     });
     await person.click(await screen.findByRole('button', { name: 'Change card' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change card' }));
@@ -248,7 +251,7 @@ describe('another card', () => {
     await person.click(dialog.getByRole('button', { name: 'Save card' }));
     await screen.findByText('We’ll charge Visa ending 1881 from now on.');
     expect(stripe.told[0]).toMatchObject({ name: 'setup', secret: 'seti_9_secret_1' });
-    const asked = calls.filter(({ path }) => path === endpoints.paymentMethod.path);
+    const asked = calls.filter(({ path }) => path === subscriptionEndpoints.paymentMethod.path);
     expect(asked.map(({ body }) => body)).toEqual([{}, { setupIntentId: 'seti_9' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -256,7 +259,7 @@ describe('another card', () => {
   it('that is refused changes nothing, and can be tried again', async () => {
     stripe.answers = [{ error: { message: 'Your card has expired.' } }];
     const { person } = open('/settings#plan', paying(), {
-      [`POST ${endpoints.paymentMethod.path}`]: () => ({
+      [`POST ${subscriptionEndpoints.paymentMethod.path}`]: () => ({
         body: { clientSecret: 'seti_9_secret_1', card: null },
       }),
     });
@@ -290,9 +293,9 @@ describe('a renewal that the bank wants confirmed', () => {
     stripe.answers = [{ paymentIntent: { status: 'succeeded' } }];
     let own = pastDue();
     const { person, calls, address } = open('/subscription?confirm=renewal&x=1', own, {
-      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: own }),
-      [`POST ${endpoints.fixSubscriptions.path}`]: () => ({ body: waiting }),
-      [`POST ${endpoints.confirmPayment.path}`]: () => {
+      [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: own }),
+      [`POST ${subscriptionEndpoints.fixSubscriptions.path}`]: () => ({ body: waiting }),
+      [`POST ${subscriptionEndpoints.confirmPayment.path}`]: () => {
         own = { ...own, phase: 'active', unpaid: null };
         return { body: { success: true, message: 'Active' } };
       },
@@ -306,7 +309,9 @@ describe('a renewal that the bank wants confirmed', () => {
     await screen.findByText('Payment confirmed');
     // With the card that Stripe knows.
     expect(stripe.told).toEqual([{ name: 'payment', secret: 'pi_1_secret_2', data: undefined }]);
-    expect(calls.find(({ path }) => path === endpoints.confirmPayment.path)?.body).toEqual({
+    expect(
+      calls.find(({ path }) => path === subscriptionEndpoints.confirmPayment.path)?.body,
+    ).toEqual({
       subscriptionId: 'sub_1',
       paymentIntentId: 'pi_1',
       planName: 'basic',

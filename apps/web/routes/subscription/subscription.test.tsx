@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import { paths } from '#contract/paths.ts';
+import {
+  type OwnSubscription,
+  type SubscriptionPreview,
+  subscriptionEndpoints,
+} from '#contract/membership/subscription.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import {
   basicPlanActions,
   createPlanActions,
@@ -45,7 +48,7 @@ const paying = (plan: 'basic' | 'pro', more: Partial<OwnSubscription> = {}): Own
   ...more,
 });
 const at = (name: 'createSubscription' | 'manageSubscription' | 'confirmPayment') =>
-  `POST ${endpoints[name].path}`;
+  `POST ${subscriptionEndpoints[name].path}`;
 const onSale = plans.map((plan) =>
   plan.id === 'free'
     ? plan
@@ -61,8 +64,8 @@ const open = (
       subscriptionStatus: tier === 'free' ? 'inactive' : 'active',
     }),
     server: {
-      [`GET ${paths.plans}`]: () => ({ body: onSale }),
-      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: subscription }),
+      [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
+      [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: subscription }),
       ...server,
     },
   });
@@ -77,14 +80,14 @@ describe('a page that does not know yet that another tab has subscribed', () => 
   const createServer = (refuses: boolean): FakeServer => {
     const answers = [noSubscription];
     return {
-      [`GET ${endpoints.ownSubscription.path}`]: () => ({
+      [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({
         body: answers.shift() ?? paying('basic'),
       }),
       [at('createSubscription')]: () => ({
         status: 409,
         body: { code: 'membership/already-subscribed', message: 'There is one.' },
       }),
-      [`POST ${endpoints.previewSubscription.path}`]: ({ body }) => {
+      [`POST ${subscriptionEndpoints.previewSubscription.path}`]: ({ body }) => {
         const purchase = createPurchasePreview(body);
         return { body: refuses ? purchase : { ...purchase, kind: 'upgrade' } };
       },
@@ -108,7 +111,9 @@ describe('a page that does not know yet that another tab has subscribed', () => 
     });
     expect(await screen.findByRole('button', { name: /^Upgrade to Pro/ })).toBeDefined();
     expect(screen.queryByText('Payment declined')).toBeNull();
-    const attempts = calls.filter(({ path }) => path === endpoints.createSubscription.path);
+    const attempts = calls.filter(
+      ({ path }) => path === subscriptionEndpoints.createSubscription.path,
+    );
     expect(attempts).toHaveLength(refuses ? 1 : 0);
   });
 });
@@ -150,14 +155,16 @@ describe('somebody who pays for nothing', () => {
     await person.click(dialog.getByRole('button', { name: 'Try again' }));
     await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
     await screen.findByText('Subscription Activated');
-    expect(calls.filter(({ path }) => path === endpoints.createSubscription.path)[0]?.body).toEqual(
-      {
-        planName: 'pro',
-        interval: 'month',
-        couponId: null,
-      },
-    );
-    expect(calls.find(({ path }) => path === endpoints.confirmPayment.path)?.body).toEqual({
+    expect(
+      calls.filter(({ path }) => path === subscriptionEndpoints.createSubscription.path)[0]?.body,
+    ).toEqual({
+      planName: 'pro',
+      interval: 'month',
+      couponId: null,
+    });
+    expect(
+      calls.find(({ path }) => path === subscriptionEndpoints.confirmPayment.path)?.body,
+    ).toEqual({
       subscriptionId: 'sub_1',
       paymentIntentId: 'pi_1',
       planName: 'pro',
@@ -227,7 +234,9 @@ describe('somebody who pays for nothing', () => {
       '£59.88',
     );
     expect(screen.queryByText('Payment Failed')).toBeNull();
-    expect(calls.filter(({ path }) => path === endpoints.createSubscription.path)).toHaveLength(1);
+    expect(
+      calls.filter(({ path }) => path === subscriptionEndpoints.createSubscription.path),
+    ).toHaveLength(1);
     await waitFor(() => {
       expect(address()).toBe('/subscription');
     });
@@ -263,12 +272,12 @@ describe('somebody who pays for nothing', () => {
     ];
     const { person, calls } = open(noSubscription, {
       server: {
-        [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: paidByCredit }),
+        [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: paidByCredit }),
         [at('createSubscription')]: () => ({
           body: { ...started, clientSecret: null, paymentIntentId: null },
         }),
         [at('confirmPayment')]: () => ({ body: { success: true, message: 'Active' } }),
-        [`POST ${endpoints.paymentMethod.path}`]: () => ({ body: answers.shift() }),
+        [`POST ${subscriptionEndpoints.paymentMethod.path}`]: () => ({ body: answers.shift() }),
         'POST /api/demo/pay': () => ({ body: { status, message: null } }),
       },
     });
@@ -282,7 +291,7 @@ describe('somebody who pays for nothing', () => {
     await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
     await screen.findByText(shown);
     await waitFor(() => {
-      const sent = calls.filter(({ path }) => path === endpoints.paymentMethod.path);
+      const sent = calls.filter(({ path }) => path === subscriptionEndpoints.paymentMethod.path);
       expect(sent.map(({ body }) => body)).toEqual([
         {},
         ...(status === 'succeeded' ? [{ setupIntentId: 'seti_1' }] : []),
@@ -300,7 +309,9 @@ describe('somebody who pays for nothing', () => {
     const refused = { valid: false, error: null, coupon: null, pricing: null };
     const answers = [refused, valid];
     const { person } = open(noSubscription, {
-      server: { [`POST ${endpoints.validateCoupon.path}`]: () => ({ body: answers.shift() }) },
+      server: {
+        [`POST ${subscriptionEndpoints.validateCoupon.path}`]: () => ({ body: answers.shift() }),
+      },
     });
     await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -331,7 +342,7 @@ describe('somebody who pays for nothing', () => {
     const pricing = { originalPrice, finalPrice: 30 };
     const { person } = open(noSubscription, {
       server: {
-        [`POST ${endpoints.validateCoupon.path}`]: () => ({
+        [`POST ${subscriptionEndpoints.validateCoupon.path}`]: () => ({
           body: { valid: true, error: null, pricing, coupon: { code, name: code, ...off } },
         }),
       },
@@ -347,7 +358,7 @@ describe('somebody who pays for nothing', () => {
     const spring = { code: 'SPRING', name: 'Spring', percent_off: 50 };
     const { person, calls } = open(noSubscription, {
       server: {
-        [`POST ${endpoints.validateCoupon.path}`]: () => checked.promise,
+        [`POST ${subscriptionEndpoints.validateCoupon.path}`]: () => checked.promise,
         [at('createSubscription')]: () => ({ body: started }),
         'POST /api/demo/pay': () => ({ body: { status: 'succeeded', message: null } }),
         [at('confirmPayment')]: () => ({ body: { success: true, message: 'Active' } }),
@@ -371,7 +382,8 @@ describe('somebody who pays for nothing', () => {
     });
     await dialog.findByText('Spring, 50% off the first charge');
     await dialog.findByText('Coupon SPRING');
-    const purchases = () => calls.filter(({ path }) => path === endpoints.createSubscription.path);
+    const purchases = () =>
+      calls.filter(({ path }) => path === subscriptionEndpoints.createSubscription.path);
     expect(purchases()).toEqual([]);
     await person.click(submit);
     await screen.findByText('Subscription Activated');
@@ -384,7 +396,7 @@ describe('somebody who pays for nothing', () => {
     const answers = [failed, failed, { body: refused }];
     const { person, calls } = open(noSubscription, {
       server: {
-        [`POST ${endpoints.validateCoupon.path}`]: () => answers.shift() ?? failed,
+        [`POST ${subscriptionEndpoints.validateCoupon.path}`]: () => answers.shift() ?? failed,
         [at('createSubscription')]: () => ({ body: started }),
         'POST /api/demo/pay': () => ({ body: { status: 'succeeded', message: null } }),
         [at('confirmPayment')]: () => ({ body: { success: true, message: 'Active' } }),
@@ -400,12 +412,12 @@ describe('somebody who pays for nothing', () => {
     const submit = dialog.getByRole('button', { name: 'Subscribe Now' });
     await person.click(submit);
     await waitFor(() => {
-      expect(countCalls(endpoints.validateCoupon.path)).toBe(2);
+      expect(countCalls(subscriptionEndpoints.validateCoupon.path)).toBe(2);
     });
     await dialog.findByText(failure, { selector: '.error' });
     await person.click(submit);
     await dialog.findByText('The coupon code is not valid or has expired.', { selector: '.error' });
-    expect(countCalls(endpoints.createSubscription.path)).toBe(0);
+    expect(countCalls(subscriptionEndpoints.createSubscription.path)).toBe(0);
     await person.click(submit);
     await screen.findByText('Subscription Activated');
   });
@@ -420,7 +432,7 @@ describe('somebody who pays for nothing', () => {
       respond = resolve;
     });
     const { person, calls } = open(noSubscription, {
-      server: { [`POST ${endpoints.previewSubscription.path}`]: () => calculated },
+      server: { [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => calculated },
     });
     await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -432,7 +444,9 @@ describe('somebody who pays for nothing', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('did not accept this');
     await person.click(submit);
     expect(submit.getAttribute('aria-disabled')).toBe('true');
-    expect(calls.some(({ path }) => path === endpoints.createSubscription.path)).toBe(false);
+    expect(calls.some(({ path }) => path === subscriptionEndpoints.createSubscription.path)).toBe(
+      false,
+    );
   });
 
   it('reads when the last one ended', async () => {
@@ -469,9 +483,9 @@ describe('a member with an open renewal', () => {
     const { person } = open(paying('basic'), {
       tier: 'basic',
       server: {
-        [`POST ${endpoints.previewSubscription.path}`]: () =>
+        [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () =>
           isOpen ? { status: 409, body: refusal } : { body: shown },
-        [`POST ${endpoints.fixSubscriptions.path}`]: () => {
+        [`POST ${subscriptionEndpoints.fixSubscriptions.path}`]: () => {
           isOpen = false;
           return {
             body: { message: 'Your subscription is active.', fixed: 1, active: 1, payment: null },
@@ -509,7 +523,7 @@ describe('a member', () => {
     const { person, calls } = open(paying('basic'), {
       tier: 'basic',
       server: {
-        [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: preview }),
+        [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
         [at('manageSubscription')]: () => ({
           body: { success: true, message: 'You are on Pro now.', effectiveAt: null, payment: null },
         }),
@@ -526,7 +540,9 @@ describe('a member', () => {
     expect(screen.getByText(/The 14 days .* do not begin again/)).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Confirm and pay £2.13' }));
     await screen.findByText('You are on Pro now.');
-    expect(calls.find(({ path }) => path === endpoints.manageSubscription.path)?.body).toEqual({
+    expect(
+      calls.find(({ path }) => path === subscriptionEndpoints.manageSubscription.path)?.body,
+    ).toEqual({
       targetTier: 'pro',
       interval: 'month',
       previewed: { prorationDate: preview.prorationDate, dueNow: 213 },
@@ -541,7 +557,7 @@ describe('a member', () => {
     const { person } = open(paying('basic'), {
       tier: 'basic',
       server: {
-        [`POST ${endpoints.previewSubscription.path}`]: ({ body }) =>
+        [`POST ${subscriptionEndpoints.previewSubscription.path}`]: ({ body }) =>
           (body as { targetTier: string }).targetTier === 'free'
             ? { body: { ...preview, kind: 'cancellation', to: null, dueNow: 0, then: null } }
             : { body: preview },
@@ -563,7 +579,9 @@ describe('a member', () => {
   it('who goes back from a preview has the focus where it came from', async () => {
     const { person } = open(paying('basic'), {
       tier: 'basic',
-      server: { [`POST ${endpoints.previewSubscription.path}`]: () => ({ body: preview }) },
+      server: {
+        [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
+      },
     });
     const upgrade = await screen.findByRole('button', { name: 'Upgrade to Pro' });
     await person.click(upgrade);
@@ -581,7 +599,7 @@ describe('a member', () => {
     const { person } = open(paying('pro', { phase: 'cancelling', scheduled, nextCharge: null }), {
       tier: 'pro',
       server: {
-        [`POST ${endpoints.undoSubscriptionChange.path}`]: () => ({
+        [`POST ${subscriptionEndpoints.undoSubscriptionChange.path}`]: () => ({
           body: { success: true, message: 'It goes on.', effectiveAt: null, payment: null },
         }),
       },
@@ -616,7 +634,7 @@ describe('a member', () => {
     const { person } = open(paying('pro', { phase: 'cancelling', scheduled, nextCharge: null }), {
       tier: 'pro',
       server: {
-        [`POST ${endpoints.undoSubscriptionChange.path}`]: () => ({
+        [`POST ${subscriptionEndpoints.undoSubscriptionChange.path}`]: () => ({
           headers: { 'tidemark-unchanged': 'true' },
           body: { success: true, message: 'It goes on.', effectiveAt: null, payment: null },
         }),
@@ -632,7 +650,7 @@ describe('a member', () => {
       { ...noSubscription, phase: 'incomplete', subscriptionId: 'sub_1' },
       {
         server: {
-          [`POST ${endpoints.fixSubscriptions.path}`]: () => ({
+          [`POST ${subscriptionEndpoints.fixSubscriptions.path}`]: () => ({
             body: { message: 'Nothing was charged.', fixed: 1, active: 0, payment: null },
           }),
         },
@@ -640,7 +658,9 @@ describe('a member', () => {
     );
     await person.click(await screen.findByRole('button', { name: 'Fix Subscription Issues' }));
     await screen.findByText('Subscription Fixed');
-    expect(calls.find(({ path }) => path === endpoints.fixSubscriptions.path)?.body).toEqual({
+    expect(
+      calls.find(({ path }) => path === subscriptionEndpoints.fixSubscriptions.path)?.body,
+    ).toEqual({
       fixOwn: true,
     });
   });

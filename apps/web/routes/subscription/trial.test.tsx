@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
-import { trialEndpoints } from '#contract/endpoints/membership/trial.ts';
-import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import type { OwnTrial } from '#contract/membership/trial.ts';
-import { paths } from '#contract/paths.ts';
+import { subscriptionEndpoints, type OwnSubscription } from '#contract/membership/subscription.ts';
+import { trialEndpoints, type OwnTrial } from '#contract/membership/trial.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { noSubscription, plans, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 
@@ -30,7 +28,7 @@ const open = (path: string, answer: () => OwnTrial): RenderedApp =>
   renderApp(path, {
     user: user(),
     server: {
-      [`GET ${paths.plans}`]: () => ({ body: onSale }),
+      [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
       [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({
         body: { ...noSubscription, trial: answer() } satisfies OwnSubscription,
       }),
@@ -43,7 +41,7 @@ describe('the trial on the subscription page', () => {
     const { person } = renderApp('/subscription', {
       user: user(),
       server: {
-        [`GET ${paths.plans}`]: () => ({ body: onSale }),
+        [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
         [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({
           body: { ...noSubscription, trial },
         }),
@@ -88,7 +86,7 @@ describe('a visitor', () => {
   const visit = (isOffered: boolean): RenderedApp =>
     renderApp('/subscription', {
       server: {
-        [`GET ${paths.plans}`]: () => ({ body: onSale }),
+        [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
         [`GET ${trialEndpoints.trialOffer.path}`]: () => ({ body: { isOffered, days: 7 } }),
       },
     });

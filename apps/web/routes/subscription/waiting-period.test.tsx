@@ -1,8 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endpoints } from '#contract/endpoints/catalogue.ts';
-import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import { paths } from '#contract/paths.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { updateServerTime } from '#ui/api/server-time.ts';
 import { basicPlanActions, noSubscription, plans, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type RenderedApp } from '../../testing/render-app.tsx';
@@ -32,8 +31,8 @@ const open = (path: string, subscription = waiting): RenderedApp =>
   renderApp(path, {
     user: user({ subscriptionTier: subscription.terms?.plan ?? 'free' }),
     server: {
-      [`GET ${paths.plans}`]: () => ({ body: onSale }),
-      [`GET ${endpoints.ownSubscription.path}`]: () => ({ body: subscription }),
+      [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
+      [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: subscription }),
     },
   });
 const moveTo = (at: string) => {

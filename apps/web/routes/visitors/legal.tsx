@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { LegalDocument as Name } from '#contract/account/legal.ts';
+import type { LegalDocument as Name } from '#contract/account/auth.ts';
 import type { PageName } from '#contract/pages.ts';
 import type { LegalText } from '#ui/build/legal-text.ts';
 import privacy from '../../../../legal/privacy.md';

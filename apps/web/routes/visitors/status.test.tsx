@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { paths } from '#contract/paths.ts';
 import type { PublicStatus } from '#contract/system/status.ts';
+import { authEndpoints } from '#contract/account/auth.ts';
 import { user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
@@ -44,7 +44,7 @@ it('says that there are no known problems', async () => {
 it('is shown while the server cannot read sessions', async () => {
   const unavailable = { status: 503, body: { code: 'server/unavailable', message: 'No store' } };
   renderApp('/status', {
-    server: { ...answering([broken]), [`POST ${paths.authCheck}`]: () => unavailable },
+    server: { ...answering([broken]), [`POST ${authEndpoints.authCheck.path}`]: () => unavailable },
   });
   expect(await screen.findByText('Problems with: Emails')).toBeDefined();
 });

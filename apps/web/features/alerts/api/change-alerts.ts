@@ -4,8 +4,7 @@ import {
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import type { Alerts } from '#contract/market/alerts.ts';
-import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
+import { type Alerts, alertEndpoints } from '#contract/market/alerts.ts';
 import { call } from '#ui/api/call.ts';
 import { applySavedResponse } from '../../../lib/show-saved.ts';
 import { toAlertRule, type AlertInput } from '../check-alert.ts';

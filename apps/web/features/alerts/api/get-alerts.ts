@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { Alerts } from '#contract/market/alerts.ts';
-import { alertEndpoints } from '#contract/endpoints/market/alerts.ts';
+import { type Alerts, alertEndpoints } from '#contract/market/alerts.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 import { useAccess } from '#ui/api/use-access.ts';

@@ -1,7 +1,10 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { coinRangeEndpoints } from '#contract/endpoints/predictions/coin-ranges.ts';
-import type { CoinRanges, PastCoinRanges } from '#contract/predictions/coin-ranges.ts';
+import {
+  coinRangeEndpoints,
+  type CoinRanges,
+  type PastCoinRanges,
+} from '#contract/predictions/coin-ranges.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

@@ -1,7 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { coinOverviewEndpoints } from '#contract/endpoints/market/coin-overview.ts';
-import type { CoinOverview } from '#contract/market/coin-overview.ts';
+import { coinOverviewEndpoints, type CoinOverview } from '#contract/market/coin-overview.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

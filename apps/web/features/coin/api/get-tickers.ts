@@ -1,7 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { Tickers } from '#contract/market/coin-details.ts';
+import { type Tickers, coinDetailEndpoints } from '#contract/market/coin-details.ts';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import { coinDetailEndpoints } from '#contract/endpoints/market/coin-details.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { ChangePasswordRequest, SuccessResponse } from '#contract/account/credentials.ts';
-import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
+import {
+  type ChangePasswordRequest,
+  type SuccessResponse,
+  credentialsEndpoints,
+} from '#contract/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 import { ownSessionsKey } from '../../../lib/server/query-client.ts';
 import type { PasswordChange } from '../check-input.ts';

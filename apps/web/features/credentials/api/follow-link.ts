@@ -1,12 +1,12 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type {
-  SuccessResponse,
-  LinkToken,
-  PasswordResetConfirm,
+import {
+  type SuccessResponse,
+  type LinkToken,
+  type PasswordResetConfirm,
+  credentialsEndpoints,
 } from '#contract/account/credentials.ts';
-import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
-import { notificationEndpoints } from '#contract/endpoints/account/notifications.ts';
-import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
+import { notificationEndpoints } from '#contract/account/notifications.ts';
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { call } from '#ui/api/call.ts';
 import type { NewPassword } from '../check-input.ts';
 import type { PlainLinkPurpose } from '#contract/account/link-purposes.ts';

@@ -4,12 +4,12 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import type {
-  LinkIdentityRequest,
-  LinkIdentityResponse,
-  SuccessResponse,
+import {
+  type LinkIdentityRequest,
+  type LinkIdentityResponse,
+  type SuccessResponse,
+  credentialsEndpoints,
 } from '#contract/account/credentials.ts';
-import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 import { ownSessionsKey } from '../../../lib/server/query-client.ts';
 

@@ -1,6 +1,9 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { ChangeEmailRequest, SuccessResponse } from '#contract/account/credentials.ts';
-import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
+import {
+  type ChangeEmailRequest,
+  type SuccessResponse,
+  credentialsEndpoints,
+} from '#contract/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 
 export const useRequestEmailChange = (): UseMutationResult<

@@ -1,6 +1,5 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { SuccessResponse } from '#contract/account/credentials.ts';
-import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
+import { type SuccessResponse, credentialsEndpoints } from '#contract/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 
 export const useResendVerification = (): UseMutationResult<SuccessResponse, Error, void> =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { exchangeRateEndpoints } from '#contract/endpoints/market/exchange-rates.ts';
+import { exchangeRateEndpoints } from '#contract/market/exchange-rates.ts';
 import { call } from '#ui/api/call.ts';
 
 const refreshMs = 60_000;

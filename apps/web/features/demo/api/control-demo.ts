@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query';
 import type { CallResponse, CallInput } from '#contract/call-types.ts';
 import { minuteMs } from '#contract/durations.ts';
-import { demoEndpoints } from '#contract/endpoints/system/demo.ts';
-import { paymentsEndpoints } from '#contract/endpoints/payments/payments.ts';
+import { demoEndpoints } from '#contract/system/demo.ts';
+import { paymentsEndpoints } from '#contract/payments/payments.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { applySavedResponse } from '../../../lib/show-saved.ts';

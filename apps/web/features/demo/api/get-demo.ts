@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { demoEndpoints } from '#contract/endpoints/system/demo.ts';
+import { demoEndpoints } from '#contract/system/demo.ts';
 import { call } from '#ui/api/call.ts';
 
 export const demoQuery = queryOptions({

@@ -1,6 +1,5 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import { exportEndpoints } from '#contract/endpoints/account/export.ts';
-import type { ExportRequest } from '#contract/account/export.ts';
+import { exportEndpoints, type ExportRequest } from '#contract/account/export.ts';
 import { download, saveFile } from '#ui/download.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { exportTexts as texts } from '../texts.ts';

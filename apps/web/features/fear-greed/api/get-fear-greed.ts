@@ -1,6 +1,5 @@
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query';
-import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
-import { fearGreedEndpoints } from '#contract/endpoints/market/fear-greed.ts';
+import { type FearGreedHistory, fearGreedEndpoints } from '#contract/market/fear-greed.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { User } from '#contract/account/auth.ts';
-import { legalEndpoints } from '#contract/endpoints/account/legal.ts';
-import type { AcceptTermsRequest } from '#contract/account/legal.ts';
+import { legalEndpoints, type AcceptTermsRequest } from '#contract/account/legal.ts';
 import { call } from '#ui/api/call.ts';
 import { sessionKey } from '../../../lib/server/query-client.ts';
 

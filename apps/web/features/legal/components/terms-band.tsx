@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import type { LegalDocument } from '#contract/account/legal.ts';
+import type { LegalDocument } from '#contract/account/auth.ts';
 import { currentVersions } from '#contract/legal-versions.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';

@@ -1,7 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import type { Candles } from '#contract/market/market.ts';
-import { marketEndpoints } from '#contract/endpoints/market/market.ts';
+import { type Candles, marketEndpoints } from '#contract/market/market.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

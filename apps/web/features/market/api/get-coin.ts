@@ -1,7 +1,10 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { marketEndpoints } from '#contract/endpoints/market/market.ts';
-import type { MarketCoin, MarketCoinDetail } from '#contract/market/market.ts';
+import {
+  marketEndpoints,
+  type MarketCoin,
+  type MarketCoinDetail,
+} from '#contract/market/market.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { marketEndpoints } from '#contract/endpoints/market/market.ts';
+import { marketEndpoints } from '#contract/market/market.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

@@ -1,7 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { CoinLookUp } from '#contract/market/coin-details.ts';
+import { type CoinLookUp, coinDetailEndpoints } from '#contract/market/coin-details.ts';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import { coinDetailEndpoints } from '#contract/endpoints/market/coin-details.ts';
 import { call } from '#ui/api/call.ts';
 
 const pollIntervalMs = 2 * secondMs;

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { marketEndpoints } from '#contract/endpoints/market/market.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import { marketEndpoints } from '#contract/market/market.ts';
+import { buildUrl } from '#contract/url.ts';
 import { coinPath } from '../../../lib/coin-path.ts';
 
 type CoinLabel = { id: string; coinSymbol: string; name: string };

@@ -1,7 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import type { Attention } from '#contract/admin/attention.ts';
+import { type Attention, attentionEndpoints } from '#contract/admin/attention.ts';
 import { secondMs } from '#contract/durations.ts';
-import { attentionEndpoints } from '#contract/endpoints/admin/attention.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';

@@ -1,7 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
-import { monitorEndpoints } from '#contract/endpoints/system/monitor.ts';
-import type { BotMetrics } from '#contract/system/monitor.ts';
+import { type BotMetrics, monitorEndpoints } from '#contract/system/monitor.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { callWithHeaders } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';

@@ -1,7 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import type { NewsItem } from '#contract/news/news.ts';
-import { newsEndpoints } from '#contract/endpoints/news/news.ts';
+import { type NewsItem, newsEndpoints } from '#contract/news/news.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { newsEndpoints } from '#contract/endpoints/news/news.ts';
+import { newsEndpoints } from '#contract/news/news.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 import { serverNow } from '#ui/api/server-time.ts';

@@ -1,7 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { AuthCheck } from '#contract/account/auth.ts';
-import type { NewsStory } from '#contract/news/news.ts';
-import { newsEndpoints } from '#contract/endpoints/news/news.ts';
+import { type NewsStory, newsEndpoints } from '#contract/news/news.ts';
 import { call } from '#ui/api/call.ts';
 import { sessionKey } from '../../../lib/server/query-client.ts';
 import { applySavedResponse } from '../../../lib/show-saved.ts';

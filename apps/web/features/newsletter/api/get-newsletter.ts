@@ -5,13 +5,13 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { newsletterEndpoints } from '#contract/endpoints/newsletter/newsletter.ts';
-import { cacheBusterParameter } from '#contract/endpoints/url.ts';
-import type {
-  EditionItem,
-  Newsletter,
-  NewsletterProduction,
+import {
+  newsletterEndpoints,
+  type EditionItem,
+  type Newsletter,
+  type NewsletterProduction,
 } from '#contract/newsletter/newsletter.ts';
+import { cacheBusterParameter } from '#contract/url.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 import { applySavedResponse } from '../../../lib/show-saved.ts';

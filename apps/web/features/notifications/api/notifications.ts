@@ -4,11 +4,11 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { notificationEndpoints } from '#contract/endpoints/account/notifications.ts';
-import type {
-  ChangeNotifications,
-  NewsletterChoice,
-  Notifications,
+import {
+  notificationEndpoints,
+  type ChangeNotifications,
+  type NewsletterChoice,
+  type Notifications,
 } from '#contract/account/notifications.ts';
 import { call } from '#ui/api/call.ts';
 import { applySavedResponse } from '../../../lib/show-saved.ts';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/api/call.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
-  queryFn: ({ signal }) => call(accountEndpoints.plans, { signal }),
+  queryFn: ({ signal }) => call(planListEndpoints.plans, { signal }),
 });

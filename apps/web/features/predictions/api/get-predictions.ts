@@ -1,7 +1,10 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
-import type { HourlyPredictions, Prediction } from '#contract/predictions/predictions.ts';
+import {
+  type HourlyPredictions,
+  type Prediction,
+  predictionEndpoints,
+} from '#contract/predictions/predictions.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 import type { ForecastSymbol } from '../coins.ts';

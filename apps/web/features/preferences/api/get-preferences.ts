@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
 import { call } from '#ui/api/call.ts';
+import { preferenceEndpoints } from '#contract/account/preferences.ts';
 
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
-  queryFn: ({ signal }) => call(accountEndpoints.preferences, { signal }),
+  queryFn: ({ signal }) => call(preferenceEndpoints.preferences, { signal }),
 });

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
-import type { Preferences } from '#contract/account/preferences.ts';
+import { type Preferences, preferenceEndpoints } from '#contract/account/preferences.ts';
 import { call, callWithHeaders } from '#ui/api/call.ts';
 import { saveChanges } from '../../../lib/server/save-changes.ts';
 import { applySavedResponse } from '../../../lib/show-saved.ts';
@@ -11,9 +10,9 @@ type PreferenceChange = Partial<Preferences>;
 
 const save = (edits: PreferenceChange): Promise<Preferences> =>
   saveChanges(
-    () => callWithHeaders(accountEndpoints.preferences),
+    () => callWithHeaders(preferenceEndpoints.preferences),
     (stored, ifMatch) =>
-      call(accountEndpoints.changePreferences, { body: { ...stored, ...edits }, ifMatch }),
+      call(preferenceEndpoints.changePreferences, { body: { ...stored, ...edits }, ifMatch }),
   );
 
 export const useSavePreferences = (): UseMutationResult<Preferences, Error, PreferenceChange> => {

@@ -1,7 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { marketEndpoints } from '#contract/endpoints/market/market.ts';
+import { marketEndpoints, type Indicators } from '#contract/market/market.ts';
 import type { CandleRange } from '#contract/market/candle-ranges.ts';
-import type { Indicators } from '#contract/market/market.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

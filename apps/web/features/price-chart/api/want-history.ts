@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { CallResponse } from '#contract/call-types.ts';
-import { marketEndpoints } from '#contract/endpoints/market/market.ts';
+import { marketEndpoints } from '#contract/market/market.ts';
 import { call } from '#ui/api/call.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 

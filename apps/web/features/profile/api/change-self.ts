@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { User } from '#contract/account/auth.ts';
-import { profileEndpoints } from '#contract/endpoints/account/profile.ts';
+import { profileEndpoints } from '#contract/account/profile.ts';
 import { call } from '#ui/api/call.ts';
 import { sessionKey } from '../../../lib/server/query-client.ts';
 

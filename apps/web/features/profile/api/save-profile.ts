@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { User } from '#contract/account/auth.ts';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
+import { type User, authEndpoints } from '#contract/account/auth.ts';
 import { call, callWithHeaders } from '#ui/api/call.ts';
 import { sessionKey } from '../../../lib/server/query-client.ts';
 import { saveChanges } from '../../../lib/server/save-changes.ts';
@@ -8,9 +7,9 @@ import type { ProfileEdits } from '../edits.ts';
 
 const save = (edits: ProfileEdits): Promise<User> =>
   saveChanges(
-    () => callWithHeaders(accountEndpoints.me),
+    () => callWithHeaders(authEndpoints.me),
     ({ displayName, username }, ifMatch) =>
-      call(accountEndpoints.changeProfile, {
+      call(authEndpoints.changeProfile, {
         body: { displayName, username, ...edits },
         ifMatch,
       }),

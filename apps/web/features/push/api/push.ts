@@ -4,8 +4,7 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import type { PushSettings } from '#contract/account/push.ts';
-import { pushEndpoints } from '#contract/endpoints/account/push.ts';
+import { type PushSettings, pushEndpoints } from '#contract/account/push.ts';
 import { call } from '#ui/api/call.ts';
 import { applySavedResponse } from '../../../lib/show-saved.ts';
 import { readPushDeviceId, rememberPushDevice } from '../own-push-device.ts';

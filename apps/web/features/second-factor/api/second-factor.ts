@@ -5,14 +5,14 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import type { SuccessResponse } from '#contract/account/credentials.ts';
-import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
-import { secondFactorEndpoints } from '#contract/endpoints/account/second-factor.ts';
-import type {
-  RecoveryCodes,
-  TotpDisableRequest,
-  TotpEnableRequest,
-  TotpSetup,
+import {
+  secondFactorEndpoints,
+  type RecoveryCodes,
+  type TotpDisableRequest,
+  type TotpEnableRequest,
+  type TotpSetup,
 } from '#contract/account/second-factor.ts';
+import { proofEndpoints } from '#contract/account/proof.ts';
 import { call } from '#ui/api/call.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 import { ownSessionsKey } from '../../../lib/server/query-client.ts';
@@ -42,7 +42,7 @@ const useRefetch = (): (() => Promise<void>) => {
 /** Whether the last login is recent; otherwise the password is asked for. */
 export const recentLoginQuery = queryOptions({
   queryKey: ['recent-login'],
-  queryFn: ({ signal }) => call(credentialsEndpoints.proof, { signal }),
+  queryFn: ({ signal }) => call(proofEndpoints.proof, { signal }),
   staleTime: 0,
 });
 

@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CoinSentimentResponse } from '#contract/news/coin-sentiment.ts';
+import { findResource } from '#contract/find-resource.ts';
 import {
+  type CoinSentimentResponse,
   coinSentimentEndpoints,
-  getCoinSentimentResource,
-} from '#contract/endpoints/news/coin-sentiment.ts';
+} from '#contract/news/coin-sentiment.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 import { useAccess } from '#ui/api/use-access.ts';
@@ -18,7 +18,9 @@ export const useSentiment = (
   symbol: string,
   isAsked = true,
 ): UseQueryResult<CoinSentimentResponse> & { needsUpgrade: boolean; isIncluded: boolean } => {
-  const canView = useAccess(getCoinSentimentResource({ params: { symbol }, query: {} }))?.allowed;
+  const canView = useAccess(
+    findResource(coinSentimentEndpoints.coinSentiment, { symbol }),
+  )?.allowed;
   // Part of the key, because the response depends on the plan.
   const hasFullAccess = useAccess('coin-sentiment')?.allowed === true;
   const query = useQuery({

@@ -1,13 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { AuthCheck } from '#contract/account/auth.ts';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
+import { type AuthCheck, authEndpoints } from '#contract/account/auth.ts';
 import { call } from '#ui/api/call.ts';
 import { sessionKey } from '../../../lib/server/query-client.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ client, signal }) => {
-    const check = await call(accountEndpoints.authCheck, { signal });
+    const check = await call(authEndpoints.authCheck, { signal });
     const previousUser = client.getQueryData<AuthCheck>(sessionKey)?.user;
     // Someone else logged in from another tab, so no data of the previous person may be shown.
     if (previousUser && check.user && previousUser.id !== check.user.id)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
+import { issuerEndpoints } from '#contract/account/issuer.ts';
 import { call } from '#ui/api/call.ts';
 
 /** The login methods besides a password. */

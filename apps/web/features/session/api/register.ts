@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import type { RegisterRequest, SignedInUser } from '#contract/account/auth.ts';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
+import { type RegisterRequest, type SignedInUser, authEndpoints } from '#contract/account/auth.ts';
 import { call } from '#ui/api/call.ts';
 import { hasJustRegistered } from '../just-registered.ts';
 import { resetAfterLogin } from './start-afresh.ts';
@@ -8,7 +7,7 @@ import { resetAfterLogin } from './start-afresh.ts';
 export const useRegister = (): UseMutationResult<SignedInUser, Error, RegisterRequest> => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RegisterRequest) => call(accountEndpoints.register, { body }),
+    mutationFn: (body: RegisterRequest) => call(authEndpoints.register, { body }),
     onSuccess: () => {
       hasJustRegistered.set(true);
       return resetAfterLogin(client);

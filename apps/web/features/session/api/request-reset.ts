@@ -1,6 +1,9 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
-import type { SuccessResponse, PasswordResetRequest } from '#contract/account/credentials.ts';
-import { credentialsEndpoints } from '#contract/endpoints/account/credentials.ts';
+import {
+  type SuccessResponse,
+  type PasswordResetRequest,
+  credentialsEndpoints,
+} from '#contract/account/credentials.ts';
 import { call } from '#ui/api/call.ts';
 
 /** The response is the same for every address. */

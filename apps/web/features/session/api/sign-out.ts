@@ -1,6 +1,5 @@
 import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { SignOutRequest } from '#contract/account/auth.ts';
-import { accountEndpoints } from '#contract/endpoints/account/account.ts';
+import { type SignOutRequest, authEndpoints } from '#contract/account/auth.ts';
 import { call } from '#ui/api/call.ts';
 import { broadcastSessionChange } from '#ui/api/session-end.ts';
 import { sessionEndReason, isSigningOut } from '../session-end.ts';
@@ -15,7 +14,7 @@ export const useSignOut = (): ((cause: SignOutCause) => Promise<void>) => {
     // Before the call, because the live feed may report the end of the session first.
     isSigningOut.set(true);
     const resumeQueries = await pauseQueries(client);
-    await call(accountEndpoints.signOut, { body: { cause } }).catch((error: unknown) => {
+    await call(authEndpoints.signOut, { body: { cause } }).catch((error: unknown) => {
       isSigningOut.set(false);
       resumeQueries();
       void client.refetchQueries({ type: 'active', stale: true });

@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { secondFactorEndpoints } from '#contract/endpoints/account/second-factor.ts';
-import type { TotpVerification, VerifyTotpLogin } from '#contract/account/second-factor.ts';
+import {
+  secondFactorEndpoints,
+  type TotpVerification,
+  type VerifyTotpLogin,
+} from '#contract/account/second-factor.ts';
 import { call } from '#ui/api/call.ts';
 import { resetAfterLogin } from './start-afresh.ts';
 

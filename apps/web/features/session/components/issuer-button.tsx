@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type JSX } from 'react';
-import { issuerEndpoints } from '#contract/endpoints/account/issuer.ts';
+import { issuerEndpoints } from '#contract/account/issuer.ts';
 import { loginMethodsQuery } from '../api/login-ways.ts';
 import { issuerTexts as texts } from '../texts.ts';
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { sessionEndpoints } from '#contract/endpoints/account/sessions.ts';
-import type { OwnSession } from '#contract/account/sessions.ts';
+import { sessionEndpoints, type OwnSession } from '#contract/account/sessions.ts';
 import { getErrorStatus } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { ownSessionsQuery } from './get-sessions.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { sessionEndpoints } from '#contract/endpoints/account/sessions.ts';
+import { sessionEndpoints } from '#contract/account/sessions.ts';
 import { call } from '#ui/api/call.ts';
 import { ownSessionsKey } from '../../../lib/server/query-client.ts';
 

@@ -1,8 +1,11 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import { signalEndpoints } from '#contract/endpoints/predictions/signals.ts';
+import {
+  signalEndpoints,
+  type SignalRecord,
+  type TradingSignals,
+} from '#contract/predictions/signals.ts';
 import type { SignalRule } from '#contract/signal-rules.ts';
-import type { SignalRecord, TradingSignals } from '#contract/predictions/signals.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

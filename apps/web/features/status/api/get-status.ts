@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { systemEndpoints } from '#contract/endpoints/system/system.ts';
+import { systemEndpoints } from '#contract/system/system.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

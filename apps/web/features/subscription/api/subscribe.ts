@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import type { CallResponse, CallInput } from '#contract/call-types.ts';
-import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { call } from '#ui/api/call.ts';
 
 export type CreatedSubscription = CallResponse<'createSubscription'>;

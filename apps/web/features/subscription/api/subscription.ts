@@ -9,12 +9,12 @@ import {
 } from '@tanstack/react-query';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import type { CallResponse, CallInput } from '#contract/call-types.ts';
-import type {
-  OwnSubscription,
-  PrintedInvoice,
-  SubscriptionPreview,
+import {
+  type OwnSubscription,
+  type PrintedInvoice,
+  type SubscriptionPreview,
+  subscriptionEndpoints,
 } from '#contract/membership/subscription.ts';
-import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
 import { call } from '#ui/api/call.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 import { invoicesKey, sessionKey, subscriptionKey } from '../../../lib/server/query-client.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { trialEndpoints } from '#contract/endpoints/membership/trial.ts';
+import { trialEndpoints } from '#contract/membership/trial.ts';
 import { call } from '#ui/api/call.ts';
 
 /** Whether members can start a trial, which visitors may ask, too. */

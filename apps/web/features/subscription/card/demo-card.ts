@@ -1,4 +1,4 @@
-import { paymentsEndpoints } from '#contract/endpoints/payments/payments.ts';
+import { paymentsEndpoints } from '#contract/payments/payments.ts';
 import { call } from '#ui/api/call.ts';
 import type { ConfirmWithBank, CardForm, CardOutcome } from './card-form.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { formatLastDay } from '#contract/binding-day.ts';
-import { subscriptionEndpoints } from '#contract/endpoints/membership/subscription.ts';
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { formatPence } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';

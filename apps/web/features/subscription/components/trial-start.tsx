@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatBindingTime } from '#contract/binding-day.ts';
-import { trialEndpoints } from '#contract/endpoints/membership/trial.ts';
-import type { OwnTrial } from '#contract/membership/trial.ts';
+import { trialEndpoints, type OwnTrial } from '#contract/membership/trial.ts';
 import { call } from '#ui/api/call.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { showToast } from '../../../components/toast/toast.tsx';

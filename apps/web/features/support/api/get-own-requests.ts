@@ -1,6 +1,5 @@
 import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
-import type { OwnSupportRequest } from '#contract/support/support.ts';
+import { supportEndpoints, type OwnSupportRequest } from '#contract/support/support.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 import { useAccess } from '#ui/api/use-access.ts';

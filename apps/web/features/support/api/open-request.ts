@@ -5,7 +5,7 @@ import {
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
+import { supportEndpoints } from '#contract/support/support.ts';
 import { supportFormSeconds, type SupportTopic } from '#contract/support/support-topics.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { supportEndpoints } from '#contract/endpoints/support/support.ts';
-import type { OwnSupportRequest } from '#contract/support/support.ts';
+import { supportEndpoints, type OwnSupportRequest } from '#contract/support/support.ts';
 import { call } from '#ui/api/call.ts';
 import { ownRequestsKey } from './get-own-requests.ts';
 

@@ -1,11 +1,11 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
-import type {
-  PredictionRecord,
-  RecordDetails,
-  TrackRecord,
-  LedgerDay,
+import {
+  type PredictionRecord,
+  type RecordDetails,
+  type TrackRecord,
+  type LedgerDay,
+  trackRecordEndpoints,
 } from '#contract/predictions/track-record.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
@@ -21,7 +21,7 @@ const lastHours = 12;
 /** The overall track record. Polled more often while the models learn. */
 export const trackRecordQuery: UseQueryOptions<TrackRecord> = {
   queryKey: ['predictions', 'track-record'],
-  queryFn: (context) => call(predictionEndpoints.trackRecord, refreshOptions(context)),
+  queryFn: (context) => call(trackRecordEndpoints.trackRecord, refreshOptions(context)),
   refetchInterval: ({ state }) =>
     state.data?.state.phase === 'ready' ? hourlyRefreshMs : calibratingRefreshMs,
 };
@@ -35,7 +35,7 @@ export const recordDetailsQuery = ({
 }: RecordSelection): UseQueryOptions<RecordDetails> => ({
   queryKey: ['predictions', 'record-details', symbol, horizon, modelVersion, month],
   queryFn: (context) =>
-    call(predictionEndpoints.trackRecordDetails, {
+    call(trackRecordEndpoints.trackRecordDetails, {
       ...refreshOptions(context),
       query: { symbol, horizon, modelVersion, month },
     }),
@@ -52,7 +52,7 @@ export const recordsQuery = (
 ): UseQueryOptions<RecordsPage> => ({
   queryKey: ['predictions', 'records', symbol, horizon, before],
   queryFn: (context) =>
-    call(predictionEndpoints.trackRecordRecords, {
+    call(trackRecordEndpoints.trackRecordRecords, {
       ...refreshOptions(context),
       query: { symbol, horizon, before, limit: pageHours },
     }),
@@ -62,7 +62,7 @@ export const recordsQuery = (
 export const lastDayForecastsQuery: UseQueryOptions<RecordsPage> = {
   queryKey: ['predictions', 'records', 'last-day'],
   queryFn: (context) =>
-    call(predictionEndpoints.trackRecordRecords, {
+    call(trackRecordEndpoints.trackRecordRecords, {
       ...refreshOptions(context),
       query: { symbol: 'BTC', horizon: 24, limit: lastHours },
     }),
@@ -73,7 +73,7 @@ export const lastDayForecastsQuery: UseQueryOptions<RecordsPage> = {
 export const ledgerDaysQuery: UseQueryOptions<LedgerDay[]> = {
   queryKey: ['predictions', 'ledger-days'],
   queryFn: (context) =>
-    call(predictionEndpoints.ledgerDays, {
+    call(trackRecordEndpoints.ledgerDays, {
       ...refreshOptions(context),
       query: { limit: daysShown },
     }),

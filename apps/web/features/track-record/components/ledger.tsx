@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { predictionEndpoints } from '#contract/endpoints/predictions/predictions.ts';
-import { buildUrl } from '#contract/endpoints/url.ts';
+import { buildUrl } from '#contract/url.ts';
 import { formatCount } from '#contract/format.ts';
 import type { LedgerDay } from '#contract/predictions/track-record.ts';
+import { predictionEndpoints } from '#contract/predictions/predictions.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { ledgerDaysQuery } from '../api/get-track-record.ts';
