@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { changeNotifications } from '#application/account/profile/change-notifications.ts';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
+import { sendCommand } from '#application/handle-command.ts';
 import { createTestContext, openTestPorts, today } from '#application/testing/test-ports.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { turnOnMorningMailWorker } from './turn-on-morning-mail.ts';
 
@@ -40,7 +41,15 @@ const open = async () => {
       activatedAt: today.toISOString(),
     });
   const choose = (on: boolean) =>
-    changeNotifications(ports, { accountId, choices: { newsletter: on } }, createTestContext());
+    sendCommand(
+      ports,
+      accountDecider,
+      {
+        id: accountId,
+        command: { type: 'ChangeAccountNotifications', choices: { newsletter: on } },
+      },
+      createTestContext(),
+    );
   return { findChoice, happen, buy, choose };
 };
 
