@@ -12,7 +12,7 @@ import { eraseAccount } from '#application/members/erase-account.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
-import { toEntitlement, findAccount } from '#projections/account-details/queries.ts';
+import { toEntitlement, findAccount } from '#projections/account-details/read-model.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import {
   findMember,

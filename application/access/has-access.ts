@@ -2,7 +2,7 @@ import { decideAccess } from '#domain/access/decide-access.ts';
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import type { Resource } from '#domain/shared/resources.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { toEntitlement, findAccount } from '#projections/account-details/queries.ts';
+import { toEntitlement, findAccount } from '#projections/account-details/read-model.ts';
 
 export type HasAccessPorts = {
   readonly readModels: ReadModels;

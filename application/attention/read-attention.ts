@@ -21,21 +21,21 @@ import type { Host } from '#platform/host/host.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
-import { findAccount } from '#projections/account-details/queries.ts';
-import { listDeliveries } from '#projections/deliveries/queries.ts';
-import { scanReaders } from '#projections/edition-readers/queries.ts';
-import { listEditions } from '#projections/editions/queries.ts';
-import { listConfirmedErasures, listErasuresToConfirm } from '#projections/erasures/queries.ts';
+import { findAccount } from '#projections/account-details/read-model.ts';
+import { listDeliveries } from '#projections/deliveries/read-model.ts';
+import { scanReaders } from '#projections/edition-readers/read-model.ts';
+import { listEditions } from '#projections/editions/read-model.ts';
+import { listConfirmedErasures, listErasuresToConfirm } from '#projections/erasures/read-model.ts';
 import { listEventsOfType } from '#projections/events/queries.ts';
-import { listLateMails, listMailsWithUnknownOutcome } from '#projections/mails/queries.ts';
+import { listLateMails, listMailsWithUnknownOutcome } from '#projections/mails/read-model.ts';
 import {
   listFailedRefunds,
   listOpenDisputes,
   listOpenRecoveries,
   listOrderedRecoveries,
   listUnpaidRenewals,
-} from '#projections/open-cases/queries.ts';
-import { listPredictionStatus } from '#projections/prediction-status/queries.ts';
+} from '#projections/open-cases/read-model.ts';
+import { listPredictionStatus } from '#projections/prediction-status/read-model.ts';
 import {
   findLongestWaitingRequest,
   listSupportRequests,

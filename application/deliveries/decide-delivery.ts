@@ -3,8 +3,8 @@ import type { DeliveryCommand } from '#domain/delivery/commands.ts';
 import type { DeliveryDecision } from '#domain/delivery/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { findDeliveryRecipient } from '#projections/delivery-recipients/queries.ts';
 import {
+  findDeliveryRecipient,
   recipientId,
   type DeliveryRecipient,
 } from '#projections/delivery-recipients/read-model.ts';

@@ -5,8 +5,8 @@ import type { DeliveredEdition, NewsletterKind } from '#domain/delivery/events.t
 import { getShardSelection, type StartedDelivery } from '#domain/delivery/state.ts';
 import { isSendable } from '#domain/shared/news/edition-content.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { findDelivery } from '#projections/deliveries/queries.ts';
 import {
+  findDelivery,
   countPendingRecipients,
   type DeliveryDocument,
 } from '#projections/deliveries/read-model.ts';

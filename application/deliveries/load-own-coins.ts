@@ -5,7 +5,7 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { listStoriesBetween } from '#observations/coin-sentiment/queries.ts';
 import type { Story } from '#observations/news/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listRangeAlertsBetween } from '#projections/range-alerts/queries.ts';
+import { listRangeAlertsBetween } from '#projections/range-alerts/read-model.ts';
 import { hasAccess, type HasAccessPorts } from '../access/has-access.ts';
 import { loadAlerts } from '../alerts/handle-alerts.ts';
 import {

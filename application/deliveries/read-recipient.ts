@@ -1,8 +1,10 @@
 import { deliveryDecider, deliveryStream } from '#domain/delivery/decider.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listReceivedEditions } from '#projections/delivery-recipients/queries.ts';
-import type { DeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
+import {
+  listReceivedEditions,
+  type DeliveryRecipient,
+} from '#projections/delivery-recipients/read-model.ts';
 
 export type ReadRecipientPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;

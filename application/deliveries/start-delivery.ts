@@ -5,7 +5,7 @@ import type { DeliveredEdition } from '#domain/delivery/events.ts';
 import { getShardSelection } from '#domain/delivery/state.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
-import { scanReaders } from '#projections/edition-readers/queries.ts';
+import { scanReaders } from '#projections/edition-readers/read-model.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { type CommandPorts, sendCommand } from '../handle-command.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EditionDocument } from '#projections/editions/queries.ts';
+import type { EditionDocument } from '#projections/editions/read-model.ts';
 import { renderArchivePage } from './archive-documents.ts';
 
 const edition = {

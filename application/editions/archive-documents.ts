@@ -1,4 +1,4 @@
-import type { EditionDocument } from '#projections/editions/queries.ts';
+import type { EditionDocument } from '#projections/editions/read-model.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { formatDay, simulatedNote } from './chapter-headings.ts';
 import { documentFrame } from './document-frame.ts';

@@ -1,6 +1,6 @@
 import { editionDecider, editionStream, type EditionVersion } from '#domain/edition/edition.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { findEditionByNumber } from '#projections/editions/queries.ts';
+import { findEditionByNumber } from '#projections/editions/read-model.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
 
 export type ReadEditionPorts = LoadPorts & {

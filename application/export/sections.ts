@@ -1,10 +1,10 @@
 import { findCard } from '#observations/cards/queries.ts';
 import { listAccountInvoices } from '#observations/invoices/queries.ts';
 import { listAccountIssuedInvoices } from '#observations/issued-invoices/queries.ts';
-import { findAccount } from '#projections/account-details/queries.ts';
+import { findAccount } from '#projections/account-details/read-model.ts';
 import { findMember } from '#projections/member-directory/queries.ts';
-import { findEditionReader } from '#projections/edition-readers/queries.ts';
-import { findSubscription } from '#projections/subscriptions/queries.ts';
+import { findEditionReader } from '#projections/edition-readers/read-model.ts';
+import { findSubscription } from '#projections/subscriptions/read-model.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
 import {
   listAccountSupportRequests,
@@ -33,7 +33,7 @@ import { refusalStreams } from '#domain/refusal/refusal.ts';
 import { signInStreams } from '#domain/sign-in/sign-in.ts';
 import { supportStream } from '#domain/support/decider.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { findAccountMails } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/read-model.ts';
 import { eventRegistry } from '../event-registry.ts';
 
 type ListStreams = (ports: ExportPorts, accountId: string) => Promise<readonly string[]>;

@@ -1,6 +1,6 @@
 import { mailDecider } from '#domain/mail/mail.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { findAccountMails } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/read-model.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type CommandPorts, sendCommand } from '../handle-command.ts';
 

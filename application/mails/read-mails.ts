@@ -7,8 +7,8 @@ import {
   findAccountMails,
   listMails,
   type MailPage,
-} from '#projections/mails/queries.ts';
-import type { MailDocument } from '#projections/mails/read-model.ts';
+  type MailDocument,
+} from '#projections/mails/read-model.ts';
 import { readMailFromLog, type LogPorts } from '../read-models/documents-in-log.ts';
 import { loadMail } from './load-mail.ts';
 

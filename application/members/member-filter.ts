@@ -2,7 +2,7 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { findInvoice } from '#observations/invoices/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { MemberFilter } from '#projections/member-directory/queries.ts';
-import { findBySubscriptionId } from '#projections/subscriptions/queries.ts';
+import { findBySubscriptionId } from '#projections/subscriptions/read-model.ts';
 
 type ExactFilters = Pick<
   MemberFilter,

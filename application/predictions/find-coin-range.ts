@@ -5,7 +5,7 @@ import { findIssuedForecast, getBandBounds } from '#domain/prediction/issued-for
 import { minRecordCases } from '#domain/shared/market/min-record-cases.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listTrackRecord } from '#projections/track-record/queries.ts';
+import { listTrackRecord } from '#projections/track-record/read-model.ts';
 import { toPredictionEvent } from './prediction-day.ts';
 import { rangeHours } from './range-hours.ts';
 

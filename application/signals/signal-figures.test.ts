@@ -14,7 +14,7 @@ import {
 } from '#models/forecast/testing/candles.ts';
 import { findSignals } from '#models/signals/find-signals.ts';
 import { readingLookbackHours } from '#models/signals/hour-reading.ts';
-import type { SignalRecordDocument, SignalSums } from '#projections/signal-record/queries.ts';
+import type { SignalRecordDocument, SignalSums } from '#projections/signal-record/read-model.ts';
 import { isSignal, signalFigures } from './signal-figures.ts';
 
 const sums: SignalSums = {

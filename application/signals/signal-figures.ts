@@ -5,7 +5,7 @@ import {
   type SignalRule,
 } from '#domain/shared/market/signal-rules.ts';
 import { type RateWithInterval, wilson } from '#domain/shared/wilson.ts';
-import type { SignalRecordDocument, SignalSums } from '#projections/signal-record/queries.ts';
+import type { SignalRecordDocument, SignalSums } from '#projections/signal-record/read-model.ts';
 
 /** Comparison of a rule with a random entry in the same direction, after costs. */
 export type SignalVerdict = 'too-few' | 'no-better' | 'better' | 'worse';

@@ -6,7 +6,10 @@ import {
   listRequestIdsByPrefix,
   listRequestIdsOfAccounts,
 } from '#projections/support-requests/queries.ts';
-import { listRequestsWithWord, parseSupportSearch } from '#projections/support-search/queries.ts';
+import {
+  listRequestsWithWord,
+  parseSupportSearch,
+} from '#projections/support-search/read-model.ts';
 import type { LoadPorts } from '../load-stream.ts';
 import { loadSupportRequest } from './load-support-request.ts';
 

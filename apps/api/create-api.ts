@@ -22,7 +22,7 @@ import type { ProcessCounters } from '#platform/health/process-counters.ts';
 import { combineHealthChecks, type GetHealth, type HealthCheck } from '#platform/health/health.ts';
 import type { Platform } from '#platform/platform.ts';
 import { signedOutEntitlement } from '#domain/shared/plans/entitlement.ts';
-import { toEntitlement } from '#projections/account-details/queries.ts';
+import { toEntitlement } from '#projections/account-details/read-model.ts';
 import { findStoredAccount } from './account/ports.ts';
 import { type SliceDeps, slices } from './catalogue.ts';
 import type { DemoControl } from './demo/demo.route.ts';

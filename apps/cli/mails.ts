@@ -8,8 +8,7 @@ import {
 } from '#application/mails/read-mails.ts';
 import { personalDataAccessLogger } from '#application/personal-data-access/log-access.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { undecidedStatuses } from '#projections/mails/queries.ts';
-import type { MailStatus } from '#projections/mails/read-model.ts';
+import { undecidedStatuses, type MailStatus } from '#projections/mails/read-model.ts';
 import { UsageError, type Arguments } from './arguments.ts';
 import { operatorContext, type ProductCommand } from './command.ts';
 import { reasonMissing } from '#contract/field-limits.ts';

@@ -15,7 +15,7 @@ import { sendCommand } from '#application/handle-command.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { recoveryWaitingHours } from '#domain/account/recovery/recovery.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { findAccountMails } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/read-model.ts';
 import { runInProduct } from '../cli/run-command.ts';
 import { startPaymentTestProduct, type PaymentTestProduct } from './testing/paying-product.ts';
 

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { findAccountMails } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/read-model.ts';
 import { sweepPaymentRemindersWorker } from '#workers/mail/mail-payment-notice/sweep-notices.ts';
 import { startPaidMemberScenario } from './testing/paid-life.ts';
 

@@ -7,7 +7,7 @@ import { startSubscription } from '#application/membership/subscription/start-su
 import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
 import { countPaidInvoices, listAccountInvoices } from '#observations/invoices/queries.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
-import { findAccountMails } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/read-model.ts';
 import { mailInvoicesWorker } from '#workers/mail/mail-invoices.ts';
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
 

@@ -24,7 +24,7 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import { memoryLeases } from '#platform/leases/memory.adapter.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findAccount } from '#projections/account-details/queries.ts';
+import { findAccount } from '#projections/account-details/read-model.ts';
 import { projections } from '#projections/catalogue.ts';
 import { startIngest } from '#workers/market/ingest-market/start-ingest.ts';
 import { startProjector } from '#workers/start-projector.ts';

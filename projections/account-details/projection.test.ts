@@ -4,8 +4,7 @@ import { ada, eventLog } from '../engine/testing/events.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { accountDetails } from './projection.ts';
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
-import { toEntitlement } from './queries.ts';
-import type { AccountDetails } from './read-model.ts';
+import { toEntitlement, type AccountDetails } from './read-model.ts';
 
 const history = (): ReturnType<typeof eventLog> => {
   const log = eventLog();

@@ -1,16 +1,26 @@
-import type { AcceptedVersions } from '#domain/shared/accounts/legal-documents.ts';
 import type { SuppressionCause } from '#domain/account/events.ts';
+import type { AcceptedVersions } from '#domain/shared/accounts/legal-documents.ts';
+import type { NotificationChoices } from '#domain/shared/accounts/notifications.ts';
+import { isTestAddress, type TestAddresses } from '#domain/shared/accounts/test-address.ts';
 import type { Currency } from '#domain/shared/market/currencies.ts';
 import type { NewsletterChoice } from '#domain/shared/news/newsletter.ts';
-import type { NotificationChoices } from '#domain/shared/accounts/notifications.ts';
-import type { HeldGrant, PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
-import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+import {
+  getEffectivePlan,
+  type HeldGrant,
+  type PlanHoldings,
+} from '#domain/shared/plans/effective-plan.ts';
+import type { Entitlement } from '#domain/shared/plans/entitlement.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
 
-export type AccountGrant = HeldGrant & {
+type AccountGrant = HeldGrant & {
   readonly eventId: string;
 };
 
-export type StoredPreferences = {
+type StoredPreferences = {
   readonly preferredCoins: readonly string[];
   readonly newsCoins: readonly string[];
   readonly preferredCategories: readonly string[];
@@ -61,4 +71,44 @@ export const accountDetailsCollection: CollectionDefinition = {
   name: 'account-details',
   version: 11,
   indexes: [],
+};
+
+type Ports = { readonly readModels: ReadModels };
+
+/** Undefined for unknown and erased accounts. */
+export const findAccount = async (
+  { readModels }: Ports,
+  id: string,
+): Promise<AccountDetails | undefined> => {
+  const account = await readModels.collection<AccountDetails>(accountDetailsCollection).findOne(id);
+  return account === undefined || account.erased ? undefined : account;
+};
+
+/** In demo mode staff roles do not need a second factor. */
+export const toEntitlement = (
+  account: AccountDetails,
+  now: Date,
+  settings: TestAddresses = {},
+): Entitlement => {
+  const { demo = false } = settings;
+  const { isAdmin, adminEventId, isSupport, supportEventId, suspensionEventId } = account;
+  const { secondFactor, held } = account;
+  const { membershipEventId, subscriptionEventId } = account;
+  const { plan, status, origin, endsAt, grant } = getEffectivePlan(held, now);
+  return {
+    signedIn: true,
+    isAdmin,
+    adminEventId,
+    isSupport,
+    supportEventId,
+    suspensionEventId,
+    secondFactor: demo || secondFactor !== null,
+    plan,
+    status,
+    planEndsAt: endsAt,
+    planEventId:
+      grant?.eventId ?? (origin === 'subscription' ? subscriptionEventId : membershipEventId),
+    manualCustomer: origin === 'grant',
+    testAddress: isTestAddress(account, settings),
+  };
 };

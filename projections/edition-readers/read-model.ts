@@ -1,7 +1,13 @@
-import type { NewsletterFrequency } from '#domain/shared/news/newsletter.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EditionKind } from '#domain/delivery/events.ts';
 import type { NotificationChoices } from '#domain/shared/accounts/notifications.ts';
-import type { PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
-import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+import type { NewsletterFrequency } from '#domain/shared/news/newsletter.ts';
+import { getEffectivePlan, type PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
 
 /**
  * What decides whether an account receives editions. Id: the account id. Contains no personal data except the
@@ -28,3 +34,46 @@ export const editionReadersCollection: CollectionDefinition = {
     ['report', 'id'],
   ],
 };
+
+const readersPerPage = 500;
+
+/** Ids of the accounts that receive this kind of edition, sorted. */
+export async function* scanReaders(
+  { readModels }: { readonly readModels: ReadModels },
+  kind: EditionKind,
+  now: Date,
+): AsyncGenerator<readonly string[]> {
+  const readers = readModels.collection<EditionReader>(editionReadersCollection);
+  const where = selectKind(kind);
+  let lastId = '';
+  for (;;) {
+    const page = await readers.find({ ...where, id: { gt: lastId } }, { limit: readersPerPage });
+    const ids = page.filter((reader) => kind !== 'report' || isPaying(reader, now));
+    if (ids.length > 0) yield ids.map(({ id }) => id);
+    if (page.length < readersPerPage) return;
+    // The embedded store never yields, so other requests get a turn between pages.
+    await nextTurn();
+    lastId = page.at(-1)?.id ?? '';
+  }
+}
+
+/** Whether any account chose this kind of edition, whatever its plan. */
+export const hasReaders = async (
+  { readModels }: { readonly readModels: ReadModels },
+  kind: EditionKind,
+): Promise<boolean> => {
+  const readers = readModels.collection<EditionReader>(editionReadersCollection);
+  return (await readers.find(selectKind(kind), { limit: 1 })).length > 0;
+};
+
+const selectKind = (kind: EditionKind) =>
+  kind === 'report' ? { report: { eq: true } } : { newsletter: { eq: kind } };
+
+export const findEditionReader = (
+  { readModels }: { readonly readModels: ReadModels },
+  accountId: string,
+): Promise<EditionReader | undefined> =>
+  readModels.collection<EditionReader>(editionReadersCollection).findOne(accountId);
+
+const isPaying = ({ held }: EditionReader, now: Date): boolean =>
+  getEffectivePlan(held, now).plan !== 'free';

@@ -1,4 +1,8 @@
-import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
 
 /** The newsletter of a day in its newest version. Id: the day, such as `2026-11-21`. */
 export type EditionDocument = Document & {
@@ -22,3 +26,24 @@ export const editionsCollection: CollectionDefinition = {
   version: 1,
   indexes: [['edition']],
 };
+
+type Ports = { readonly readModels: ReadModels };
+type Page = { readonly limit: number; readonly skip?: number };
+
+const getCollection = ({ readModels }: Ports) =>
+  readModels.collection<EditionDocument>(editionsCollection);
+
+/** Newest first. */
+export const listEditions = (ports: Ports, page: Page): Promise<readonly EditionDocument[]> =>
+  getCollection(ports).find({}, { sort: [['id', 'desc']], ...page });
+
+export const countEditions = (ports: Ports): Promise<number> => getCollection(ports).count({});
+
+export const findEdition = (ports: Ports, date: string): Promise<EditionDocument | undefined> =>
+  getCollection(ports).findOne(date);
+
+export const findEditionByNumber = async (
+  ports: Ports,
+  edition: number,
+): Promise<EditionDocument | undefined> =>
+  (await getCollection(ports).find({ edition: { eq: edition } }, { limit: 1 }))[0];

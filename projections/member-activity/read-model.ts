@@ -1,4 +1,8 @@
-import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
 
 /** The last login or counted story view of a member. Id: the account id. */
 export type MemberActivityDocument = Document & {
@@ -11,3 +15,11 @@ export const memberActivityCollection: CollectionDefinition = {
   version: 1,
   indexes: [['seenAt']],
 };
+
+export const countActiveMembers = (
+  { readModels }: { readonly readModels: ReadModels },
+  since: Date,
+): Promise<number> =>
+  readModels
+    .collection<MemberActivityDocument>(memberActivityCollection)
+    .count({ seenAt: { gte: since.toISOString() } });

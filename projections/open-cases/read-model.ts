@@ -1,4 +1,9 @@
-import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  Collection,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
 
 /**
  * Cases of a member that wait for staff or the bank. Id: the account id. The document is removed when no case is open.
@@ -24,3 +29,70 @@ export const openCasesCollection: CollectionDefinition = {
   version: 3,
   indexes: [['recoveryRequestedAt'], ['recoveryDueAt'], ['disputedSince'], ['unpaidSince']],
 };
+
+type Ports = { readonly readModels: ReadModels };
+
+type OpenCase = { readonly accountId: string; readonly at: string };
+
+/** Recovery requests after an instant that need a second admin, oldest first. */
+export const listOpenRecoveries = async (ports: Ports, after: Date): Promise<OpenCase[]> => {
+  const found = await getCollection(ports).find(
+    { recoveryRequestedAt: { gt: after.toISOString() } },
+    { sort: [['recoveryRequestedAt', 'asc']] },
+  );
+  return found.flatMap(({ id, recoveryRequestedAt: at }) =>
+    at === null ? [] : [{ accountId: id, at }],
+  );
+};
+
+type OrderedRecovery = {
+  readonly accountId: string;
+  readonly recoveryId: string;
+  readonly dueAt: string;
+};
+
+/** Changes of address that an operator ordered and that are due after an instant, the earliest first. */
+export const listOrderedRecoveries = async (
+  ports: Ports,
+  after: Date,
+): Promise<OrderedRecovery[]> => {
+  const found = await getCollection(ports).find(
+    { recoveryDueAt: { gt: after.toISOString() } },
+    { sort: [['recoveryDueAt', 'asc']] },
+  );
+  return found.flatMap(({ id: accountId, orderedRecoveryId: recoveryId, recoveryDueAt: dueAt }) =>
+    recoveryId === null || dueAt === null ? [] : [{ accountId, recoveryId, dueAt }],
+  );
+};
+
+/** Undecided disputes, oldest first. */
+export const listOpenDisputes = async (ports: Ports): Promise<OpenCase[]> => {
+  const found = await getCollection(ports).find({ disputedSince: { gt: '' } });
+  return found
+    .flatMap(({ id, disputes }) =>
+      disputes.map(({ openedAt }) => ({ accountId: id, at: openedAt })),
+    )
+    .sort((one, other) => one.at.localeCompare(other.at));
+};
+
+/** Refunds that failed and were not made again, oldest first. */
+export const listFailedRefunds = async (ports: Ports): Promise<OpenCase[]> => {
+  const found = await getCollection(ports).find({ refundFailedSince: { gt: '' } });
+  return found
+    .flatMap(({ id, failedRefunds = [] }) =>
+      failedRefunds.map(({ failedAt }) => ({ accountId: id, at: failedAt })),
+    )
+    .sort((one, other) => one.at.localeCompare(other.at));
+};
+
+/** Unpaid renewals whose payment failed since an instant, oldest first. */
+export const listUnpaidRenewals = async (ports: Ports, since: Date): Promise<OpenCase[]> => {
+  const found = await getCollection(ports).find(
+    { unpaidSince: { gte: since.toISOString() } },
+    { sort: [['unpaidSince', 'asc']] },
+  );
+  return found.flatMap(({ id, unpaidSince: at }) => (at === null ? [] : [{ accountId: id, at }]));
+};
+
+const getCollection = ({ readModels }: Ports): Collection<OpenCasesDocument> =>
+  readModels.collection<OpenCasesDocument>(openCasesCollection);

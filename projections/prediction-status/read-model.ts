@@ -1,5 +1,9 @@
 import type { PredictionIssued, WithheldReason } from '#domain/prediction/events.ts';
-import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
 
 /** The forecast status of a coin. Id: the coin id. */
 export type PredictionStatusDocument = Document & {
@@ -20,3 +24,16 @@ export const predictionStatusCollection: CollectionDefinition = {
   version: 3,
   indexes: [],
 };
+
+type Ports = { readonly readModels: ReadModels };
+
+export const listPredictionStatus = ({
+  readModels,
+}: Ports): Promise<readonly PredictionStatusDocument[]> =>
+  readModels.collection<PredictionStatusDocument>(predictionStatusCollection).find({}, {});
+
+export const findPredictionStatus = (
+  { readModels }: Ports,
+  coinId: string,
+): Promise<PredictionStatusDocument | undefined> =>
+  readModels.collection<PredictionStatusDocument>(predictionStatusCollection).findOne(coinId);

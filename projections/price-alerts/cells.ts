@@ -1,17 +1,26 @@
-import type { Currency } from '#domain/shared/market/currencies.ts';
+import type { Currency, QuoteCurrency } from '#domain/shared/market/currencies.ts';
 import {
   toUpwardMove,
   getRuleMargin,
   type AlertRule,
   type PriceFigures,
 } from '#domain/shared/market/price-alerts.ts';
-import type { IndexedAlert } from './read-model.ts';
 
 /*
  * Indexes alerts by cells, so that a price move needs only a few queries however many alerts exist. Each price cell is
  * 1% wider than the previous one, and change cells are one percentage point wide. A crossed alert is also in the cell
  * where it is armed again. A cell is a word that ends with a period, so that no cell is a prefix of another.
  */
+
+export type IndexedAlert = {
+  readonly alertId: string;
+  readonly coinId: string;
+  readonly rule: AlertRule;
+  /** Absent for USD. */
+  readonly currency?: QuoteCurrency;
+  /** How far in per cent the figure must move back before the alert is active again. Null while it is active. */
+  readonly rearmPercent: number | null;
+};
 
 type RuleKind = AlertRule['kind'];
 

@@ -2,8 +2,8 @@ import type { AccountErased } from '#domain/account/events.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
 import { getStreamAccountId } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
-import { getAlertCells } from './cells.ts';
-import { priceAlertsCollection, type AccountAlerts, type IndexedAlert } from './read-model.ts';
+import { getAlertCells, type IndexedAlert } from './cells.ts';
+import { priceAlertsCollection, type AccountAlerts } from './read-model.ts';
 
 /** Index of active and crossed alerts by price. Watchlists and notifications are read from the account's stream. */
 export const priceAlerts = defineProjection<AccountAlerts, AlertsEvent | AccountErased>({

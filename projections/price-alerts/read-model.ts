@@ -1,16 +1,12 @@
-import type { QuoteCurrency } from '#domain/shared/market/currencies.ts';
-import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
-import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
-
-export type IndexedAlert = {
-  readonly alertId: string;
-  readonly coinId: string;
-  readonly rule: AlertRule;
-  /** Absent for USD. */
-  readonly currency?: QuoteCurrency;
-  /** How far in per cent the figure must move back before the alert is active again. Null while it is active. */
-  readonly rearmPercent: number | null;
-};
+import type { Currency } from '#domain/shared/market/currencies.ts';
+import type { PriceFigures } from '#domain/shared/market/price-alerts.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  Collection,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
+import { coinCell, currencyCell, getAffectedCells, type IndexedAlert } from './cells.ts';
 
 /** The alerts of an account, indexed by their cells. Id: the account id. */
 export type AccountAlerts = Document & {
@@ -24,3 +20,45 @@ export const priceAlertsCollection: CollectionDefinition = {
   indexes: [],
   words: 'cells',
 };
+
+type Ports = { readonly readModels: ReadModels };
+
+type PriceMove = {
+  readonly coinId: string;
+  readonly before: PriceFigures;
+  readonly now: PriceFigures;
+};
+
+export type AlertMatch = IndexedAlert & { readonly accountId: string };
+
+const cellsPerBatch = 250;
+
+/** Alerts that the moves may cross or arm again. The number of queries does not depend on the number of alerts. */
+export const findAffectedAlerts = async (
+  ports: Ports,
+  moves: readonly PriceMove[],
+): Promise<readonly AlertMatch[]> => {
+  const coins = new Set(moves.map(({ coinId }) => coinId));
+  const cells = [
+    ...new Set(moves.flatMap(({ coinId, before, now }) => getAffectedCells(coinId, before, now))),
+  ];
+  const accountsById = new Map<string, AccountAlerts>();
+  for (let from = 0; from < cells.length; from += cellsPerBatch) {
+    const cellBatch = cells.slice(from, from + cellsPerBatch);
+    for (const document of await getCollection(ports).find({ cells: { words: [cellBatch] } }))
+      accountsById.set(document.id, document);
+  }
+  return [...accountsById.values()].flatMap(({ id: accountId, alerts }) =>
+    alerts.filter(({ coinId }) => coins.has(coinId)).map((alert) => ({ ...alert, accountId })),
+  );
+};
+
+export const hasAlerts = async (ports: Ports, coinId: string): Promise<boolean> =>
+  (await getCollection(ports).count({ cells: { words: [[coinCell(coinId)]] } })) > 0;
+
+/** Whether any alert is in the currency. */
+export const hasAlertsIn = async (ports: Ports, currency: Currency): Promise<boolean> =>
+  (await getCollection(ports).count({ cells: { words: [[currencyCell(currency)]] } })) > 0;
+
+const getCollection = ({ readModels }: Ports): Collection<AccountAlerts> =>
+  readModels.collection<AccountAlerts>(priceAlertsCollection);

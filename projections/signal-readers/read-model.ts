@@ -1,4 +1,5 @@
-import type { CollectionDefinition } from '#platform/read-models/read-models.port.ts';
+import type { CollectionDefinition, ReadModels } from '#platform/read-models/read-models.port.ts';
+import { listTopicReaders } from '../engine/topic-readers.ts';
 
 /** Accounts that want mails about signals. */
 export const signalReadersCollection: CollectionDefinition = {
@@ -6,3 +7,8 @@ export const signalReadersCollection: CollectionDefinition = {
   version: 1,
   indexes: [],
 };
+
+/** The ids of accounts that want mails about signals. */
+export const listSignalReaders = (ports: {
+  readonly readModels: ReadModels;
+}): AsyncGenerator<string> => listTopicReaders(ports, signalReadersCollection);

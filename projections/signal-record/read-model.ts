@@ -1,4 +1,8 @@
-import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
 
 /** Sums over the signals of one rule and direction. All rates are computed from them. */
 export type SignalSums = {
@@ -45,3 +49,10 @@ export const emptySignalSums: SignalSums = {
   usualReturns: 0,
   days: 0,
 };
+
+type Ports = { readonly readModels: ReadModels };
+
+export const listSignalRecord = ({ readModels }: Ports): Promise<readonly SignalRecordDocument[]> =>
+  readModels
+    .collection<SignalRecordDocument>(signalRecordCollection)
+    .find({}, { sort: [['month', 'asc']] });

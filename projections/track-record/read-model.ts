@@ -1,4 +1,9 @@
-import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  Filter,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
 
 /**
  * One bin of the reliability diagram: the number of forecasts, the sum of their probabilities of a rise, and the number
@@ -76,3 +81,24 @@ export const addSums = (one: RecordSums, other: RecordSums): RecordSums => ({
     ups: bin.ups + (other.bins[index]?.ups ?? 0),
   })),
 });
+
+type Ports = { readonly readModels: ReadModels };
+
+type TrackRecordFilter = {
+  readonly coinId?: string | undefined;
+  readonly modelVersion?: string | undefined;
+  readonly month?: string | undefined;
+};
+
+export const listTrackRecord = (
+  { readModels }: Ports,
+  filter: TrackRecordFilter = {},
+): Promise<readonly TrackRecordDocument[]> => {
+  const definedFilters = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const where: Filter<TrackRecordDocument> = Object.fromEntries(
+    definedFilters.map(([field, value]) => [field, { eq: value }]),
+  );
+  return readModels
+    .collection<TrackRecordDocument>(trackRecordCollection)
+    .find(where, { sort: [['month', 'asc']] });
+};

@@ -4,8 +4,8 @@ import { eventLog } from '../engine/testing/events.ts';
 import { predictionPayloads } from '../engine/testing/prediction-payloads.ts';
 import { given } from '../engine/testing/projection-spec.ts';
 import { usualRanges } from './projection.ts';
-import { computeUsualWidth } from './queries.ts';
 import {
+  computeUsualWidth,
   forecastsPerList,
   forecastWindowSize,
   minForecasts,

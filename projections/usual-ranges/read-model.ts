@@ -1,5 +1,10 @@
 import type { MoveHorizon } from '#domain/shared/market/move-horizons.ts';
-import type { CollectionDefinition, Document } from '#platform/read-models/read-models.port.ts';
+import { median } from '#domain/shared/median.ts';
+import type {
+  CollectionDefinition,
+  Document,
+  ReadModels,
+} from '#platform/read-models/read-models.port.ts';
 
 /** The usual width is the median of this many forecasts: one an hour for 30 days. */
 export const forecastWindowSize = 720;
@@ -27,4 +32,17 @@ export const usualRangesCollection: CollectionDefinition = {
   name: 'usual-ranges',
   version: 2,
   indexes: [],
+};
+
+export const listUsualRanges = ({
+  readModels,
+}: {
+  readonly readModels: ReadModels;
+}): Promise<readonly UsualRangesDocument[]> =>
+  readModels.collection<UsualRangesDocument>(usualRangesCollection).find({}, {});
+
+/** The median of the widths in the window, or null with too few. */
+export const computeUsualWidth = (widths: RangeWidths): number | null => {
+  const recent = widths.flat().slice(-forecastWindowSize);
+  return recent.length < minForecasts ? null : median(recent);
 };

@@ -12,7 +12,7 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import { MailRefusedError } from '#platform/mail/mail.port.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findAccountMails } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/read-model.ts';
 import { mailErasureNoticeWorker } from '../mail/mail-erasure-notice.ts';
 import { startProjector } from '../start-projector.ts';
 import { testPlatform } from '../testing/test-platform.ts';

@@ -14,7 +14,7 @@ import {
   listConfirmedErasures,
   listDueErasures,
   listUnfinishedErasures,
-} from '#projections/erasures/queries.ts';
+} from '#projections/erasures/read-model.ts';
 import { persistentJobAttempts, defineJob, defineWorker } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
 import { requestErasureNotice, type ErasureNoticePorts } from '../mail/request-erasure-notice.ts';

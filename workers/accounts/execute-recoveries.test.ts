@@ -18,7 +18,7 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { MailRefusedError } from '#platform/mail/mail.port.ts';
-import { findAccountMails } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/read-model.ts';
 import { mailOrderedAddressWorker } from '../mail/mail-ordered-address.ts';
 import { mailRecoveryRequestWorker } from '../mail/mail-recovery-request.ts';
 import { startProjector } from '../start-projector.ts';

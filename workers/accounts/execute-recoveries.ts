@@ -8,7 +8,7 @@ import type { CommandPorts } from '#application/handle-command.ts';
 import { getExecutionCutoff } from '#domain/account/recovery/recovery.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
-import { listOrderedRecoveries } from '#projections/open-cases/queries.ts';
+import { listOrderedRecoveries } from '#projections/open-cases/read-model.ts';
 import { persistentJobAttempts, defineJob, defineWorker } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
 

@@ -4,7 +4,7 @@ import type { CommandContext } from '#application/command-context.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import type { AccountCommand } from '#domain/account/commands.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import { findErasure } from '#projections/erasures/queries.ts';
+import { findErasure } from '#projections/erasures/read-model.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { catalogue } from '../catalogue.ts';
 import { startProjector } from '../start-projector.ts';

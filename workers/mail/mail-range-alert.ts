@@ -7,7 +7,7 @@ import type { WatchedCoin } from '#domain/alerts/state.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import { formatDistinctPrices } from '#domain/shared/format.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
-import { listRangeAlertReaders } from '#projections/range-alert-readers/queries.ts';
+import { listRangeAlertReaders } from '#projections/range-alert-readers/read-model.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { formatInstant, type MailPorts, type MailText } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';

@@ -9,9 +9,15 @@ import { formatPrice } from '#domain/shared/format.ts';
 import { recordWindowMs } from '#domain/shared/time/hours.ts';
 import { ruleDefinitions } from '#domain/shared/market/signal-rules.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
-import { listSignalReaders } from '#projections/signal-readers/queries.ts';
-import { type SignalRecordDocument, listSignalRecord } from '#projections/signal-record/queries.ts';
-import { type TradingSignalDocument, listSignalsAt } from '#projections/trading-signals/queries.ts';
+import { listSignalReaders } from '#projections/signal-readers/read-model.ts';
+import {
+  listSignalRecord,
+  type SignalRecordDocument,
+} from '#projections/signal-record/read-model.ts';
+import {
+  listSignalsAt,
+  type TradingSignalDocument,
+} from '#projections/trading-signals/read-model.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { formatInstant, type MailText, type MailPorts } from '../engine/mail-text.ts';
 import { requestNotice } from '../engine/request-notice.ts';

@@ -9,7 +9,7 @@ import type { CommandContext } from '#application/command-context.ts';
 import { getDueTime } from '#domain/edition/edition.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { MarketSource, SourceCoin } from '#platform/market-data/market-data.port.ts';
-import { countEditions } from '#projections/editions/queries.ts';
+import { countEditions } from '#projections/editions/read-model.ts';
 import { toCoinReading } from '../market/ingest-market/assemble-reading.ts';
 
 export type PastEditionsDeps = {

@@ -19,7 +19,7 @@ import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { NewJob, RunningJob } from '#platform/jobs/jobs.port.ts';
 import type { Platform } from '#platform/platform.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
-import { listEditions } from '#projections/editions/queries.ts';
+import { listEditions } from '#projections/editions/read-model.ts';
 import { advanceTime } from '../advance-time.ts';
 import { createWorkerCatalogue } from '../catalogue.ts';
 import { type RunningIngest, startIngest } from '../market/ingest-market/start-ingest.ts';

@@ -17,8 +17,8 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { findMarketReading } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
-import { findDelivery } from '#projections/deliveries/queries.ts';
-import { hasReaders } from '#projections/edition-readers/queries.ts';
+import { findDelivery } from '#projections/deliveries/read-model.ts';
+import { hasReaders } from '#projections/edition-readers/read-model.ts';
 import { defineJob, defineWorker, type DueTimePorts } from '../engine/define-worker.ts';
 import { startLateDeliveries } from './start-deliveries.ts';
 

@@ -15,8 +15,10 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
-import { listSubscriptions } from '#projections/subscriptions/queries.ts';
-import type { SubscriptionDocument } from '#projections/subscriptions/read-model.ts';
+import {
+  listSubscriptions,
+  type SubscriptionDocument,
+} from '#projections/subscriptions/read-model.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
 
 /** Compares every paid account with the provider, corrects differences and records a report. */

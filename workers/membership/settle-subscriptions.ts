@@ -7,7 +7,7 @@ import {
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { findFirstDueTime, listDueSubscriptions } from '#projections/subscriptions/queries.ts';
+import { findFirstDueTime, listDueSubscriptions } from '#projections/subscriptions/read-model.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { handleEach } from '../engine/handle-each.ts';
 

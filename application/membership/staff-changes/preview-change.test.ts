@@ -10,7 +10,7 @@ import { extensions, type Extension } from '#domain/shared/plans/extensions.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { accountDetails } from '#projections/account-details/projection.ts';
-import { toEntitlement } from '#projections/account-details/queries.ts';
+import { toEntitlement } from '#projections/account-details/read-model.ts';
 import { given } from '#projections/engine/testing/projection-spec.ts';
 import { memberAt } from '#projections/member-directory/member-at.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';

@@ -1,8 +1,7 @@
 import { readAccountFromLog } from '#application/members/member-as-of.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findAccount } from '#projections/account-details/queries.ts';
-import type { AccountDetails } from '#projections/account-details/read-model.ts';
+import { findAccount, type AccountDetails } from '#projections/account-details/read-model.ts';
 import type { MaintenanceDeps } from '../http/maintenance.ts';
 import type { RecordAccessRefusal } from '../http/refusals.ts';
 import type { Routes } from '../http/route.ts';

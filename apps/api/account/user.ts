@@ -16,8 +16,7 @@ import { getProviderIds } from '#domain/shared/plans/effective-plan.ts';
 import { listUnacceptedDocuments } from '#domain/shared/accounts/legal-documents.ts';
 import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import type { TestAddresses } from '#domain/shared/accounts/test-address.ts';
-import { toEntitlement } from '#projections/account-details/queries.ts';
-import type { AccountDetails } from '#projections/account-details/read-model.ts';
+import { toEntitlement, type AccountDetails } from '#projections/account-details/read-model.ts';
 
 const defaultPreferences: Preferences = {
   preferredCoins: [...defaultCoins],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { findAccountMails } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/read-model.ts';
 import { mailAdminSuspensionWorker } from '#workers/mail/mail-admin-suspension.ts';
 import { register, registerAdmin, type Visitor } from '../testing/api-client.ts';
 import { runStaffedApi } from '../testing/staffed-api.ts';

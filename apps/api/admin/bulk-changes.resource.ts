@@ -21,8 +21,11 @@ import {
 import { memberFilterSchema } from '#contract/admin/member-filter.ts';
 import { bulkChangeDecider } from '#domain/bulk-change/bulk-change.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { findBulkChange, listBulkChanges } from '#projections/bulk-changes/queries.ts';
-import type { BulkChangeDocument } from '#projections/bulk-changes/read-model.ts';
+import {
+  findBulkChange,
+  listBulkChanges,
+  type BulkChangeDocument,
+} from '#projections/bulk-changes/read-model.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import { findCurrentDocument } from '../http/consistency/own-writes.ts';
 import type { WrittenPositions } from '../http/route-types.ts';

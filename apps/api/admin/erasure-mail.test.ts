@@ -4,7 +4,7 @@ import { memberErasureSchema } from '#contract/admin/erasures.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { mailStream } from '#domain/mail/mail.ts';
-import { findAccountMails } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/read-model.ts';
 import { mailErasureNoticeWorker } from '#workers/mail/mail-erasure-notice.ts';
 import { mailErasureRequestWorker } from '#workers/mail/mail-erasure-request.ts';
 import { register, registerAdmin, type Visitor } from '../testing/api-client.ts';

@@ -1,7 +1,11 @@
 import { type Erasure, erasureOperations } from '#contract/admin/erasures.ts';
 import { getErasureExpiryCutoff } from '#domain/account/erasure/erasure.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { findErasure, listErasures, type ErasureDocument } from '#projections/erasures/queries.ts';
+import {
+  findErasure,
+  listErasures,
+  type ErasureDocument,
+} from '#projections/erasures/read-model.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from './ports.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memberAccountSchema } from '#contract/admin/member-account.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-import { findAccountMails } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/read-model.ts';
 import { mailRecoveryRequestWorker } from '#workers/mail/mail-recovery-request.ts';
 import { register, registerAdmin, type Visitor } from '../testing/api-client.ts';
 import { runStaffedApi } from '../testing/staffed-api.ts';

@@ -3,7 +3,7 @@ import type { ConsoleSearchResponse } from '#contract/admin/console-search.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
 import { listEventsCausedBy } from '#projections/events/queries.ts';
 import { parseEventCursor } from '#projections/events/read-model.ts';
-import { findMail } from '#projections/mails/queries.ts';
+import { findMail } from '#projections/mails/read-model.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import type { AdminRoutesDeps } from './ports.ts';
 

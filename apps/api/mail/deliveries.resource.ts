@@ -14,13 +14,17 @@ import {
 import { accountDecider } from '#domain/account/decider.ts';
 import { isNotificationEnabled } from '#domain/shared/accounts/notifications.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { findDelivery, listDeliveries } from '#projections/deliveries/queries.ts';
 import {
+  findDelivery,
+  listDeliveries,
   countPendingRecipients,
   type DeliveryDocument,
 } from '#projections/deliveries/read-model.ts';
-import { listReceivedEditions, listRecipients } from '#projections/delivery-recipients/queries.ts';
-import type { DeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
+import {
+  listReceivedEditions,
+  listRecipients,
+  type DeliveryRecipient,
+} from '#projections/delivery-recipients/read-model.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import { findCurrentDocument } from '../http/consistency/own-writes.ts';
 import type { WrittenPositions } from '../http/route-types.ts';

@@ -24,7 +24,7 @@ import { defaultNewsletter } from '#domain/shared/news/newsletter.ts';
 import type { ExpectedRevision } from '#platform/event-store/event-store.port.ts';
 import { writeStories } from '#observations/news/store.ts';
 import type { OutgoingMail } from '#platform/mail/mail.port.ts';
-import { findEditionReader } from '#projections/edition-readers/queries.ts';
+import { findEditionReader } from '#projections/edition-readers/read-model.ts';
 import {
   call,
   password,

@@ -13,7 +13,7 @@ import {
 } from '#observations/sources/queries.ts';
 import { listStoriesSince, type Story } from '#observations/news/queries.ts';
 import { writeIntervalMs } from '#platform/process-figures/write-process-figures.ts';
-import { countUndecidedMails } from '#projections/mails/queries.ts';
+import { countUndecidedMails } from '#projections/mails/read-model.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
 import { toDailySlots, sumBy } from './day-of-figures.ts';
 import { toMonitorSource } from './monitor-sources.ts';
@@ -23,13 +23,12 @@ import { majorCoins } from '#contract/major-coins.ts';
 import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listPredictionStatus } from '#projections/prediction-status/queries.ts';
-import { listTrackRecord } from '#projections/track-record/queries.ts';
-import type { RecordSums } from '#projections/track-record/read-model.ts';
+import { listPredictionStatus } from '#projections/prediction-status/read-model.ts';
+import { listTrackRecord, type RecordSums } from '#projections/track-record/read-model.ts';
 import { toPredictionState } from '../predictions/prediction-state.ts';
 import { sumRecords, toFigures } from '../predictions/record-figures.ts';
 import { listPaidInvoices } from '#observations/invoices/queries.ts';
-import { countActiveMembers } from '#projections/member-activity/queries.ts';
+import { countActiveMembers } from '#projections/member-activity/read-model.ts';
 import { countMembers } from '#projections/member-directory/queries.ts';
 
 type Deps = Pick<MonitorRoutesDeps, 'platform' | 'board' | 'health' | 'systemNow'> & {

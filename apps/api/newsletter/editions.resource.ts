@@ -13,14 +13,13 @@ import {
 } from '#contract/newsletter/edition-records.ts';
 import { editionKinds } from '#contract/newsletter/edition-kinds.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { findDelivery } from '#projections/deliveries/queries.ts';
-import type { DeliveryDocument } from '#projections/deliveries/read-model.ts';
+import { findDelivery, type DeliveryDocument } from '#projections/deliveries/read-model.ts';
 import {
   countEditions,
   findEdition,
   listEditions,
   type EditionDocument,
-} from '#projections/editions/queries.ts';
+} from '#projections/editions/read-model.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import { findCurrentDocument } from '../http/consistency/own-writes.ts';
 import type { WrittenPositions } from '../http/route-types.ts';

@@ -27,13 +27,13 @@ import type { Config } from '#platform/config.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ShareCards } from '#platform/pictures/share-cards.port.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
-import { findAccount } from '#projections/account-details/queries.ts';
+import { findAccount } from '#projections/account-details/read-model.ts';
 import {
   countEditions,
   findEdition,
   listEditions,
   type EditionDocument,
-} from '#projections/editions/queries.ts';
+} from '#projections/editions/read-model.ts';
 import { type MaintenanceDeps, refuseDuringMaintenance } from '../http/maintenance.ts';
 import { requireOwnOrigin } from '../http/origin.ts';
 import type { Routes } from '../http/route.ts';

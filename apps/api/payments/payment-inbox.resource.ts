@@ -10,8 +10,7 @@ import {
 } from '#domain/provider-event/provider-event.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
-import { listPaymentInbox } from '#projections/payment-inbox/queries.ts';
-import type { InboxDocument } from '#projections/payment-inbox/read-model.ts';
+import { listPaymentInbox, type InboxDocument } from '#projections/payment-inbox/read-model.ts';
 import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 import { resolveActor } from '../admin/resolve-actor.ts';

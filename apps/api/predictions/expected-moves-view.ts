@@ -12,11 +12,13 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listPredictionStatus } from '#projections/prediction-status/queries.ts';
-import { listRangeAlerts } from '#projections/range-alerts/queries.ts';
-import type { RangeAlertDocument } from '#projections/range-alerts/read-model.ts';
-import { computeUsualWidth, listUsualRanges } from '#projections/usual-ranges/queries.ts';
-import type { UsualRangesDocument } from '#projections/usual-ranges/read-model.ts';
+import { listPredictionStatus } from '#projections/prediction-status/read-model.ts';
+import { listRangeAlerts, type RangeAlertDocument } from '#projections/range-alerts/read-model.ts';
+import {
+  computeUsualWidth,
+  listUsualRanges,
+  type UsualRangesDocument,
+} from '#projections/usual-ranges/read-model.ts';
 import { toPredictionBands } from './bands-view.ts';
 import { getCommonFields, findCurrentForecasts, type CoinView } from './prediction-view.ts';
 

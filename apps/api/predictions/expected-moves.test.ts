@@ -10,7 +10,7 @@ import {
   openForecastingCollection,
   writeForecastingStatus,
 } from '#observations/forecasting/store.ts';
-import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { findPredictionStatus } from '#projections/prediction-status/read-model.ts';
 import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
 
 let running: RunningApi;

@@ -2,9 +2,9 @@ import { findPastForecast } from '#application/predictions/find-past-forecast.ts
 import { majorCoins } from '#contract/major-coins.ts';
 import { secondMs } from '#domain/shared/time/durations.ts';
 import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
-import { listLedgerDays } from '#projections/ledger-days/queries.ts';
-import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
-import { listTrackRecord } from '#projections/track-record/queries.ts';
+import { listLedgerDays } from '#projections/ledger-days/read-model.ts';
+import { findPredictionStatus } from '#projections/prediction-status/read-model.ts';
+import { listTrackRecord } from '#projections/track-record/read-model.ts';
 import { resultCache } from '../prepared/result-cache.ts';
 import { readExpectedMoves } from './expected-moves-view.ts';
 import { ledgerRoute } from './ledger.route.ts';

@@ -12,7 +12,7 @@ import type { LedgerDayClosed } from '#domain/ledger/events.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { listLedgerDays } from '#projections/ledger-days/queries.ts';
+import { listLedgerDays } from '#projections/ledger-days/read-model.ts';
 import type { PredictionRoutesDeps } from './prediction-routes.ts';
 
 /**

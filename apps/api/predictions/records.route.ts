@@ -3,7 +3,7 @@ import { trackRecordOperations } from '#contract/predictions/track-record.ts';
 import { listSettledForecasts } from '#application/predictions/list-records.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { findPredictionStatus } from '#projections/prediction-status/read-model.ts';
 import { requireMajorCoin } from './major-coin.ts';
 import { formatRecordId, toPredictionRecord } from './prediction-record-view.ts';
 import type { PredictionRoutesDeps } from './prediction-routes.ts';

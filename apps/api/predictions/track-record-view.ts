@@ -4,11 +4,9 @@ import type { LedgerDay, RecordDetails, TrackRecord } from '#contract/prediction
 import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listLedgerDays } from '#projections/ledger-days/queries.ts';
-import type { LedgerDayDocument } from '#projections/ledger-days/read-model.ts';
-import { listPredictionStatus } from '#projections/prediction-status/queries.ts';
-import { listTrackRecord } from '#projections/track-record/queries.ts';
-import type { TrackRecordDocument } from '#projections/track-record/read-model.ts';
+import { listLedgerDays, type LedgerDayDocument } from '#projections/ledger-days/read-model.ts';
+import { listPredictionStatus } from '#projections/prediction-status/read-model.ts';
+import { listTrackRecord, type TrackRecordDocument } from '#projections/track-record/read-model.ts';
 import { toPredictionState } from './prediction-state.ts';
 import { sumRecords, toFigures, toReliability } from './record-figures.ts';
 

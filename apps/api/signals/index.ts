@@ -5,11 +5,14 @@ import {
 } from '#contract/predictions/signals.ts';
 import { listSignallingStatuses } from '#observations/signalling/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listSignalRecord, type SignalRecordDocument } from '#projections/signal-record/queries.ts';
+import {
+  listSignalRecord,
+  type SignalRecordDocument,
+} from '#projections/signal-record/read-model.ts';
 import {
   listTradingSignals,
   type TradingSignalDocument,
-} from '#projections/trading-signals/queries.ts';
+} from '#projections/trading-signals/read-model.ts';
 import type { Routes } from '../http/route.ts';
 import { requireMajorCoin } from '../predictions/major-coin.ts';
 import { readSignalRecord } from './signal-record-view.ts';

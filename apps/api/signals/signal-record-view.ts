@@ -8,7 +8,7 @@ import {
 } from '#domain/shared/market/signal-rules.ts';
 import { listSignallingStatuses } from '#observations/signalling/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listSignalRecord } from '#projections/signal-record/queries.ts';
+import { listSignalRecord } from '#projections/signal-record/read-model.ts';
 import { toSignalState } from './signal-state.ts';
 
 type RecordFilter = { readonly coinId?: string | undefined; readonly month?: string | undefined };

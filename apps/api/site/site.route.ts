@@ -4,7 +4,7 @@ import { coinOverviewPath } from '#contract/coin-overview-path.ts';
 import { siteOperations } from '#contract/system/site.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listEditions } from '#projections/editions/queries.ts';
+import { listEditions } from '#projections/editions/read-model.ts';
 import type { Routes } from '../http/route.ts';
 import type { MarketBoard } from '../market/market-board.ts';
 import { publicPaths } from '../static/page-heads.ts';

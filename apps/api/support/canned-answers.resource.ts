@@ -4,7 +4,7 @@ import { readCannedAnswerFromLog } from '#application/read-models/documents-in-l
 import { supportOperations, type CannedAnswer } from '#contract/support/support.ts';
 import { cannedAnswerDecider } from '#domain/canned-answers/canned-answers.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { findCannedAnswer, listCannedAnswers } from '#projections/canned-answers/queries.ts';
+import { findCannedAnswer, listCannedAnswers } from '#projections/canned-answers/read-model.ts';
 import { findCurrentDocument } from '../http/consistency/own-writes.ts';
 import type { WrittenPositions } from '../http/route-types.ts';
 import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';

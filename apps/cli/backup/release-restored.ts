@@ -15,7 +15,7 @@ import {
   restoreHoldReason,
   saveRestoration,
 } from '#platform/restoration/restoration.ts';
-import { countUndecidedMails } from '#projections/mails/queries.ts';
+import { countUndecidedMails } from '#projections/mails/read-model.ts';
 import { catalogue } from '#workers/catalogue.ts';
 import { releaseReactions } from '#workers/engine/reaction-progress.ts';
 import { comparePaymentsJob } from '#workers/membership/compare-payments.ts';

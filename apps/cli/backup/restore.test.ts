@@ -19,7 +19,7 @@ import { readManifest } from '#platform/backup/manifest.ts';
 import type { JobAdministration, JobRecord } from '#platform/jobs/jobs.port.ts';
 import type { KeyStore } from '#platform/keys/keys.port.ts';
 import { findRestoration } from '#platform/restoration/restoration.ts';
-import { findDeliveryRecipient } from '#projections/delivery-recipients/queries.ts';
+import { findDeliveryRecipient } from '#projections/delivery-recipients/read-model.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { parseArguments } from '../arguments.ts';
 import { backupCommand } from './backup.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
-import { listMails } from '#projections/mails/queries.ts';
+import { listMails } from '#projections/mails/read-model.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';

@@ -8,7 +8,7 @@ import { recoveryProofSchema } from '#contract/admin/member-account.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { getExecutionCutoff, recoveryWaitingHours } from '#domain/account/recovery/recovery.ts';
 import { formatLondonInstant } from '#domain/shared/time/binding-day.ts';
-import { listOrderedRecoveries } from '#projections/open-cases/queries.ts';
+import { listOrderedRecoveries } from '#projections/open-cases/read-model.ts';
 import { parseEmail, parseReason } from './admin.ts';
 import { UsageError } from '../arguments.ts';
 import { parseOperatorName } from '../operator-name.ts';

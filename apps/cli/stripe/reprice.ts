@@ -4,7 +4,7 @@ import { formatBindingDay } from '#domain/shared/time/binding-day.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { paidPlanIds, planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { priceCatalogue } from '#platform/payments/price-catalogue.ts';
-import { listSubscriptions } from '#projections/subscriptions/queries.ts';
+import { listSubscriptions } from '#projections/subscriptions/read-model.ts';
 import { UsageError } from '../arguments.ts';
 import { operatorContext, type ProductCommand } from '../command.ts';
 

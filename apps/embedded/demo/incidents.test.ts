@@ -10,7 +10,7 @@ import { startSubscription } from '#application/membership/subscription/start-su
 import { refundInvoice } from '#application/membership/refunds/refund-invoice.ts';
 import type { DemoIncidentRequest } from '#contract/system/demo.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
-import { listFailedRefunds } from '#projections/open-cases/queries.ts';
+import { listFailedRefunds } from '#projections/open-cases/read-model.ts';
 import { startPaymentTestProduct, type PaymentTestProduct } from '../testing/paying-product.ts';
 import { causeIncident } from './incidents.ts';
 

@@ -3,7 +3,7 @@ import { eventRegistry } from '#application/event-registry.ts';
 import { createPlatform } from '#platform/composition.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
-import { findDelivery } from '#projections/deliveries/queries.ts';
+import { findDelivery } from '#projections/deliveries/read-model.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
 

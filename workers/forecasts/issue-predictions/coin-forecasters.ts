@@ -9,7 +9,7 @@ import {
   openForecastingCollection,
   writeForecastingStatus,
 } from '#observations/forecasting/store.ts';
-import { listLedgerDays } from '#projections/ledger-days/queries.ts';
+import { listLedgerDays } from '#projections/ledger-days/read-model.ts';
 import { coinForecaster, type CoinForecaster } from './coin-forecaster.ts';
 import { type CoinForecasterDeps, floorToHour } from './forecasting-work.ts';
 import { defaultPace } from './pace.ts';

@@ -10,7 +10,7 @@ import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 import { writeForecastingStatus } from '#observations/forecasting/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { findPredictionStatus } from '#projections/prediction-status/read-model.ts';
 import type { HourlyCandles } from './hourly-candles.ts';
 import type { LearnRequest, LearnResult } from './learner.ts';
 import { type CoinModel, createCoinModel } from './model-of-coin.ts';

@@ -6,7 +6,7 @@ import type { TriggeredRule } from '#application/signals/record-signals.ts';
 import type { HourlyCandle } from '#models/forecast/hourly-candle.ts';
 import { findSignals } from '#models/signals/find-signals.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
-import { findPredictionStatus } from '#projections/prediction-status/queries.ts';
+import { findPredictionStatus } from '#projections/prediction-status/read-model.ts';
 import { getCandlesEnd } from './read-candles.ts';
 import {
   type CoinSignalsDeps,

@@ -7,7 +7,7 @@ import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findAccountMails } from '#projections/mails/queries.ts';
+import { findAccountMails } from '#projections/mails/read-model.ts';
 import { startProjector } from '../../start-projector.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { mailPaymentNoticeWorker } from './mail-payment-notice.ts';

@@ -10,7 +10,7 @@ import {
   findFirstGrantEnd,
   listMembersWithGrantsEndingUntil,
 } from '#projections/member-directory/queries.ts';
-import { listUnpaidRenewals } from '#projections/open-cases/queries.ts';
+import { listUnpaidRenewals } from '#projections/open-cases/read-model.ts';
 import { defineWorker, type Worker, type WorkerJob } from '../../engine/define-worker.ts';
 import { handleEach } from '../../engine/handle-each.ts';
 import { isImported } from '../../engine/reaction.ts';

@@ -28,9 +28,9 @@ import { findConsumerError } from '#platform/consumers/consumer-errors.ts';
 import type { ConsumerPositions } from '#platform/consumers/run-consumers.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
-import { toEntitlement, findAccount } from '#projections/account-details/queries.ts';
+import { toEntitlement, findAccount } from '#projections/account-details/read-model.ts';
 import { createActivePositionWaiter } from '#projections/engine/shown-position.ts';
-import { hasAlertsIn } from '#projections/price-alerts/queries.ts';
+import { hasAlertsIn } from '#projections/price-alerts/read-model.ts';
 import { priceAlerts } from '#projections/price-alerts/projection.ts';
 import type { CoinFigures, PathDeps } from './coin-path.ts';
 import {

@@ -14,7 +14,7 @@ import {
   findAffectedAlerts,
   hasAlerts,
   type AlertMatch,
-} from '#projections/price-alerts/queries.ts';
+} from '#projections/price-alerts/read-model.ts';
 import {
   hasSkippedHours,
   listFiguresSince,

@@ -15,7 +15,7 @@ import { getSubscriptionPhase, type Subscription } from '#domain/shared/plans/su
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
-import { listSubscriptionsDueBetween } from '#projections/subscriptions/queries.ts';
+import { listSubscriptionsDueBetween } from '#projections/subscriptions/read-model.ts';
 import { defineWorker } from '../../engine/define-worker.ts';
 import { announceExpiringCard } from './announce-expiring-card.ts';
 import type { NoticePorts, RenewingMember } from './mail-about-renewal.ts';
