@@ -1,29 +1,11 @@
 import { applyEvent, type EventEvolvers } from '../shared/decider.ts';
 import { defineAggregate, unchanged } from '../shared/define-aggregate.ts';
 import { Rejection } from '../shared/rejection.ts';
-import {
-  type MailDecision,
-  type MailedLink,
-  type MailEvent,
-  mailEvents,
-  type MailRequested,
-} from './events.ts';
-import {
-  type DeliveryGuarantee,
-  getDeliveryGuarantee,
-  isOptionalMail,
-  type MailKind,
-} from './kinds.ts';
+import { type MailDecision, type MailEvent, mailEvents, type MailRequested } from './events.ts';
+import { getDeliveryGuarantee, isOptionalMail } from './kinds.ts';
 
-type RequestMail = {
+type RequestMail = Omit<MailRequested['data'], 'delivery' | 'requestedAt'> & {
   readonly type: 'RequestMail';
-  readonly accountId: string;
-  readonly kind: MailKind;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly link: MailedLink | null;
-  readonly thread?: string;
   readonly now: Date;
 };
 
@@ -75,16 +57,8 @@ type NotRequested = { readonly status: 'not-requested' };
 
 type MailStatus = 'waiting' | 'sending' | 'sent' | 'refused' | 'in-doubt' | 'dropped';
 
-export type RequestedMail = {
+export type RequestedMail = MailRequested['data'] & {
   readonly status: MailStatus;
-  readonly accountId: string;
-  readonly kind: MailKind;
-  readonly delivery: DeliveryGuarantee;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly link: MailedLink | null;
-  readonly thread?: string;
   readonly attempts: number;
 };
 
@@ -100,22 +74,11 @@ const statusAfterDecision: Readonly<Record<MailDecision, MailStatus>> = {
 
 const evolve = (state: MailState, event: MailEvent): MailState => {
   if (event.type === 'MailRequested')
-    return state.status === 'not-requested' ? toRequestedMail(event.data) : state;
+    return state.status === 'not-requested'
+      ? { ...event.data, status: 'waiting', attempts: 0 }
+      : state;
   return state.status === 'not-requested' ? state : applyEvent(evolvers, state, event);
 };
-
-const toRequestedMail = (data: MailRequested['data']): RequestedMail => ({
-  status: 'waiting',
-  accountId: data.accountId,
-  kind: data.kind,
-  delivery: data.delivery,
-  to: data.to,
-  subject: data.subject,
-  text: data.text,
-  link: data.link,
-  ...(data.thread !== undefined && { thread: data.thread }),
-  attempts: 0,
-});
 
 const evolvers: EventEvolvers<RequestedMail, Exclude<MailEvent, MailRequested>> = {
   MailAttempted: (mail, { data }) => ({ ...mail, status: 'sending', attempts: data.attempt }),

@@ -7,7 +7,7 @@ type FailedProps = {
   children?: ReactNode;
   /** Tells several retry buttons on a page apart for screen readers. */
   subject?: string;
-  onRetry: () => void;
+  onRetry: () => unknown;
 };
 
 /** An error with a retry button. */
@@ -15,7 +15,7 @@ export const LoadError = ({ fact, children, subject, onRetry }: FailedProps): JS
   <EmptyState
     fact={fact}
     action={
-      <button className="button" type="button" onClick={onRetry}>
+      <button className="button" type="button" onClick={() => void onRetry()}>
         {texts.tryAgain}
         {subject === undefined ? null : <span className="visually-hidden">, {subject}</span>}
       </button>
@@ -23,4 +23,11 @@ export const LoadError = ({ fact, children, subject, onRetry }: FailedProps): JS
   >
     {children}
   </EmptyState>
+);
+
+/** An error that appears after the page did, with a retry button. */
+export const LoadErrorAlert = (props: FailedProps): JSX.Element => (
+  <div role="alert">
+    <LoadError {...props} />
+  </div>
 );

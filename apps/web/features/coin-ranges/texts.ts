@@ -55,8 +55,5 @@ export const coinRangeTexts = {
     backtest: 'backtest',
     simulated: 'simulated market',
   },
-  problem: {
-    fact: 'Could not load the ranges of your coins',
-    action: 'Try again',
-  },
+  problem: 'Could not load the ranges of your coins',
 } as const;

@@ -23,7 +23,6 @@ export const signalTexts = {
   problem: {
     fact: 'Could not load the technical events',
     text: 'Nothing is lost. They are stored on our server.',
-    action: 'Try again',
   },
   empty: {
     waiting: {
