@@ -5,7 +5,7 @@ import { bulkChangeDecider, memberSelectionDecider } from '#domain/bulk-change/b
 import { cannedAnswerDecider } from '#domain/canned-answers/canned-answers.ts';
 import { claims } from '#domain/claim/claim.ts';
 import { comparisonDecider } from '#domain/comparison/comparison.ts';
-import { couponDecider } from '#domain/coupon/decider.ts';
+import { couponDecider } from '#domain/coupon/coupon.ts';
 import { jobQueueDecider } from '#domain/job-queue/job-queue.ts';
 import { ledgerDecider } from '#domain/ledger/ledger.ts';
 import { personalDataAccessDecider } from '#domain/personal-data-access/personal-data-access.ts';
@@ -25,7 +25,7 @@ import { rangeAlertDecider } from '#domain/range-alert/range-alert.ts';
 import { signalDecider } from '#domain/signal/signal.ts';
 import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/sign-in.ts';
-import { supportDecider } from '#domain/support/decider.ts';
+import { supportDecider } from '#domain/support/support.ts';
 import { trialDecider } from '#domain/trial/trial.ts';
 import { weeklyReportDecider } from '#domain/weekly-report/weekly-report.ts';
 

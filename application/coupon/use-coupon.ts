@@ -1,5 +1,4 @@
-import { couponDecider } from '#domain/coupon/decider.ts';
-import type { CouponState } from '#domain/coupon/state.ts';
+import { couponDecider, type CouponState } from '#domain/coupon/coupon.ts';
 import { findUse, withoutUse } from '#domain/coupon/uses.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';

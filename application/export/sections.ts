@@ -31,7 +31,7 @@ import type { DomainEvent } from '#domain/shared/event.ts';
 import { upcaster } from '#domain/shared/upcasting.ts';
 import { refusalStreams } from '#domain/refusal/refusal.ts';
 import { signInStreams } from '#domain/sign-in/sign-in.ts';
-import { supportStream } from '#domain/support/decider.ts';
+import { supportStream } from '#domain/support/support.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { findAccountMails } from '#projections/mails/read-model.ts';
 import { eventRegistry } from '../event-registry.ts';

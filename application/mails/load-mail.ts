@@ -1,6 +1,6 @@
 import { mailDecider, type RequestedMail } from '#domain/mail/mail.ts';
 import { accountDecider } from '#domain/account/decider.ts';
-import { supportDecider } from '#domain/support/decider.ts';
+import { supportDecider } from '#domain/support/support.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findRegisteredAccount } from '../account/find-account.ts';
 import { loadAggregate, type LoadPorts } from '../load-stream.ts';

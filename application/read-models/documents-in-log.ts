@@ -1,13 +1,13 @@
 import { accountStream } from '#domain/account/decider.ts';
 import { bulkChangeStream } from '#domain/bulk-change/bulk-change.ts';
 import { cannedAnswerStream } from '#domain/canned-answers/canned-answers.ts';
-import { couponStream } from '#domain/coupon/decider.ts';
+import { couponStream } from '#domain/coupon/coupon.ts';
 import { deliveryStream } from '#domain/delivery/decider.ts';
 import { editionStream } from '#domain/edition/edition.ts';
 import { mailStream } from '#domain/mail/mail.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { signInStreams } from '#domain/sign-in/sign-in.ts';
-import { supportStream } from '#domain/support/decider.ts';
+import { supportStream } from '#domain/support/support.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { Document } from '#platform/read-models/read-models.port.ts';

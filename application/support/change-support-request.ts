@@ -1,5 +1,4 @@
-import { supportDecider } from '#domain/support/decider.ts';
-import type { SupportCommand } from '#domain/support/commands.ts';
+import { supportDecider, type SupportCommand } from '#domain/support/support.ts';
 import { withoutRequestKeys, type CommandContext, type CommandResult } from '../command-context.ts';
 import { type CommandPorts, sendCommand } from '../handle-command.ts';
 import { isRecipientErased } from '../mails/load-mail.ts';

@@ -1,4 +1,4 @@
-import { supportDecider } from '#domain/support/decider.ts';
+import { supportDecider } from '#domain/support/support.ts';
 import type { SupportErasureCause } from '#domain/support/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { KeyStore } from '#platform/keys/keys.port.ts';

@@ -1,6 +1,8 @@
-import { supportDecider } from '#domain/support/decider.ts';
-import type { SupportCommand } from '#domain/support/commands.ts';
-import type { SupportRequest } from '#domain/support/state.ts';
+import {
+  supportDecider,
+  type SupportCommand,
+  type SupportRequest,
+} from '#domain/support/support.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listJoinedRequests } from '#projections/support-requests/queries.ts';

@@ -1,5 +1,4 @@
-import { supportDecider } from '#domain/support/decider.ts';
-import type { SupportRequest } from '#domain/support/state.ts';
+import { supportDecider, type SupportRequest } from '#domain/support/support.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { loadAggregate, type LoadPorts } from '../load-stream.ts';
 

@@ -1,4 +1,4 @@
-import { supportDecider, supportStream } from '#domain/support/decider.ts';
+import { supportDecider, supportStream } from '#domain/support/support.ts';
 import type { SupportChannel, SupportEvent } from '#domain/support/events.ts';
 import type { EventStore, Position, StoredEvent } from '#platform/event-store/event-store.port.ts';
 

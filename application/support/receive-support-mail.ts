@@ -1,5 +1,4 @@
-import { supportDecider, supportStream } from '#domain/support/decider.ts';
-import type { SupportRequest } from '#domain/support/state.ts';
+import { supportDecider, supportStream, type SupportRequest } from '#domain/support/support.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listAccountSupportRequests } from '#projections/support-requests/queries.ts';

@@ -1,6 +1,5 @@
-import { supportDecider } from '#domain/support/decider.ts';
+import { supportDecider, type SupportRequest } from '#domain/support/support.ts';
 import type { SupportReplyReceived } from '#domain/support/events.ts';
-import type { SupportRequest } from '#domain/support/state.ts';
 import type { CommandContext, CommandResult } from '../command-context.ts';
 import { type CommandPorts, sendCommand } from '../handle-command.ts';
 import { requireSupportRequest, unknownRequestError } from './load-support-request.ts';

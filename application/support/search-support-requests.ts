@@ -1,4 +1,4 @@
-import type { SupportRequest } from '#domain/support/state.ts';
+import type { SupportRequest } from '#domain/support/support.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';

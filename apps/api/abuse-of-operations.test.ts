@@ -11,7 +11,7 @@ import { loadMembership } from '#application/membership/load-membership.ts';
 import { operations } from '#contract/operations.ts';
 import { findResource } from '#contract/find-resource.ts';
 import type { Operation } from '#contract/operation.ts';
-import { supportDecider } from '#domain/support/decider.ts';
+import { supportDecider } from '#domain/support/support.ts';
 import {
   type TestResponse,
   call,

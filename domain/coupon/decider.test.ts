@@ -9,10 +9,12 @@ import {
   type Discount,
 } from '../shared/plans/discount.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type { CouponCommand } from './commands.ts';
-import { requireUsableCoupon } from './decide.ts';
-import { couponDecider } from './decider.ts';
-import { normalizeCouponCode } from './coupon-code.ts';
+import {
+  requireUsableCoupon,
+  couponDecider,
+  normalizeCouponCode,
+  type CouponCommand,
+} from './coupon.ts';
 import type { CouponEvent, CouponTerms } from './events.ts';
 
 const given = deciderSpec(couponDecider);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { couponDecider } from './decider.ts';
+import { couponDecider } from './coupon.ts';
 import type { CouponEvent } from './events.ts';
 import { countAccountUses, findUse, listUses } from './uses.ts';
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import { erasureEvents, listSubjectStreams } from '../shared/subject.ts';
-import type { SupportCommand } from './commands.ts';
-import { getSupportSubject, supportDecider, supportStream } from './decider.ts';
+import {
+  getSupportSubject,
+  supportDecider,
+  supportStream,
+  type SupportCommand,
+} from './support.ts';
 import { supportEvents, type SupportEvent, type SupportRequestOpened } from './events.ts';
 
 const given = deciderSpec(supportDecider);

@@ -6,7 +6,7 @@ import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/bulk-ch
 import { cannedAnswerStream } from '#domain/canned-answers/canned-answers.ts';
 import { claimStream } from '#domain/claim/claim.ts';
 import { comparisonStream } from '#domain/comparison/comparison.ts';
-import { couponStream } from '#domain/coupon/decider.ts';
+import { couponStream } from '#domain/coupon/coupon.ts';
 import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
 import { editionNumberStream } from '#domain/edition-number/edition-number.ts';
 import { editionStream } from '#domain/edition/edition.ts';
@@ -25,7 +25,7 @@ import { readModelStream } from '#domain/read-model/read-model.ts';
 import { refusalStream } from '#domain/refusal/refusal.ts';
 import { signInStream } from '#domain/sign-in/sign-in.ts';
 import { signalStream } from '#domain/signal/signal.ts';
-import { supportStream } from '#domain/support/decider.ts';
+import { supportStream } from '#domain/support/support.ts';
 import { trialMailboxStream } from '#domain/trial/trial.ts';
 import { weeklyReportStream } from '#domain/weekly-report/weekly-report.ts';
 

@@ -27,11 +27,11 @@ import {
 } from '#application/support/change-support-request.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { cannedAnswerDecider } from '#domain/canned-answers/canned-answers.ts';
-import { couponDecider } from '#domain/coupon/decider.ts';
+import { couponDecider } from '#domain/coupon/coupon.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
-import { supportDecider } from '#domain/support/decider.ts';
+import { supportDecider } from '#domain/support/support.ts';
 import type { Platform } from '#platform/platform.ts';
 import { recordForecastHistory } from './forecast-history.ts';
 

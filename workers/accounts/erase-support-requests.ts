@@ -6,7 +6,7 @@ import {
   eraseAnonymousRequest,
   type EraseSupportPorts,
 } from '#application/support/erase-support-request.ts';
-import { supportDecider } from '#domain/support/decider.ts';
+import { supportDecider } from '#domain/support/support.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';

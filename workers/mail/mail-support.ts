@@ -11,8 +11,7 @@ import {
 } from '#domain/shared/accounts/support-topics.ts';
 import { planLabels, type PlanId } from '#domain/shared/plans/plans.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
-import { getSupportSubject, supportStream } from '#domain/support/decider.ts';
-import type { SupportRequest } from '#domain/support/state.ts';
+import { getSupportSubject, supportStream, type SupportRequest } from '#domain/support/support.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Config } from '#platform/config.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';

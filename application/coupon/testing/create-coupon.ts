@@ -1,5 +1,4 @@
-import type { CreateCoupon } from '#domain/coupon/commands.ts';
-import { couponDecider } from '#domain/coupon/decider.ts';
+import { couponDecider, type CreateCoupon } from '#domain/coupon/coupon.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { sendCommand, type CommandPorts } from '../../handle-command.ts';
 

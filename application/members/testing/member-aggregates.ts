@@ -40,13 +40,16 @@ import {
   type SignInState,
   signInStream,
 } from '#domain/sign-in/sign-in.ts';
-import type { SupportCommand } from '#domain/support/commands.ts';
-import type { SupportState } from '#domain/support/state.ts';
+import {
+  supportDecider,
+  supportStream,
+  type SupportCommand,
+  type SupportState,
+} from '#domain/support/support.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { alertsDecider, alertsStream } from '#domain/alerts/decider.ts';
 import { deliveryDecider, deliveryStream } from '#domain/delivery/decider.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
-import { supportDecider, supportStream } from '#domain/support/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { accountExamples } from './account-examples.ts';
 import {

@@ -1,4 +1,4 @@
-import { requireUsableCoupon } from '#domain/coupon/decide.ts';
+import { requireUsableCoupon } from '#domain/coupon/coupon.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { findUse } from '#domain/coupon/uses.ts';
 import type { Checkout } from '#domain/membership/state.ts';

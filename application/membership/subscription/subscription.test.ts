@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparisonDecider, comparisonStream } from '#domain/comparison/comparison.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
-import { couponDecider } from '#domain/coupon/decider.ts';
+import { couponDecider } from '#domain/coupon/coupon.ts';
 import { listUses } from '#domain/coupon/uses.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { dayMs, minuteMs } from '#domain/shared/time/durations.ts';

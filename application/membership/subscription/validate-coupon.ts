@@ -1,4 +1,4 @@
-import { normalizeCouponCode } from '#domain/coupon/coupon-code.ts';
+import { normalizeCouponCode } from '#domain/coupon/coupon.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { getBillingPricePence } from '#domain/shared/plans/plans.ts';

@@ -16,7 +16,7 @@ import {
   invoiceRecordSchema,
 } from '#contract/payments/invoice-records.ts';
 import { buildUrl } from '#contract/url.ts';
-import { supportDecider } from '#domain/support/decider.ts';
+import { supportDecider } from '#domain/support/support.ts';
 import { saveCard } from '#observations/cards/store.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';
 import { register } from '../testing/api-client.ts';

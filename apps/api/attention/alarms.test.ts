@@ -10,7 +10,7 @@ import {
 import { operations } from '#contract/operations.ts';
 import { alarmStream } from '#domain/alarm/alarm.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { supportDecider } from '#domain/support/decider.ts';
+import { supportDecider } from '#domain/support/support.ts';
 import { findBackupRecord, saveBackupRecord } from '#platform/backup/backup-record.ts';
 import { call, register, registerSupport, runApi } from '../testing/api-client.ts';
 import { runStaffedApi } from '../testing/staffed-api.ts';

@@ -16,7 +16,7 @@ import { operations } from '#contract/operations.ts';
 import { mailDecider } from '#domain/mail/mail.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { supportDecider } from '#domain/support/decider.ts';
+import { supportDecider } from '#domain/support/support.ts';
 import {
   openForecastingCollection,
   writeForecastingStatus,

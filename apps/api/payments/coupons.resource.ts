@@ -1,7 +1,7 @@
 import { previewCommand, sendCommand } from '#application/handle-command.ts';
 import { type Coupon, couponOperations } from '#contract/payments/coupons.ts';
 import { readCouponFromLog } from '#application/read-models/documents-in-log.ts';
-import { couponDecider } from '#domain/coupon/decider.ts';
+import { couponDecider } from '#domain/coupon/coupon.ts';
 import { listFirstCharges } from '#domain/shared/plans/discount.ts';
 import { endOfLastDay } from '#domain/shared/time/last-day.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

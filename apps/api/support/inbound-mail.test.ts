@@ -13,7 +13,7 @@ import {
 } from '#contract/support/support.ts';
 import { buildUrl } from '#contract/url.ts';
 import { problemSchema } from '#contract/problem.ts';
-import { supportDecider } from '#domain/support/decider.ts';
+import { supportDecider } from '#domain/support/support.ts';
 import { messageId } from '#platform/mail/checked-mail.ts';
 import type { SentMail } from '#platform/mail/mail.port.ts';
 import {

@@ -4,7 +4,7 @@ import { findAccountByEmail, requireRegisteredAccount } from '#application/accou
 import { sendCommand } from '#application/handle-command.ts';
 import { supportOperations, type openSupportRequestSchema } from '#contract/support/support.ts';
 import { supportReference, supportFormSeconds } from '#contract/support/support-topics.ts';
-import { supportDecider } from '#domain/support/decider.ts';
+import { supportDecider } from '#domain/support/support.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { findMember } from '#projections/member-directory/queries.ts';

@@ -1,22 +1,95 @@
-import { hasEnded } from '../shared/time/has-ended.ts';
-import { isAfterLastDay } from '../shared/time/last-day.ts';
+import { applyEvent, type EventEvolvers } from '../shared/decider.ts';
+import { defineAggregate } from '../shared/define-aggregate.ts';
 import { calculateDiscount, needsUseLimit } from '../shared/plans/discount.ts';
 import { planLabels, type PaidPlanId } from '../shared/plans/plans.ts';
 import { Rejection } from '../shared/rejection.ts';
-import type {
-  CouponCommand,
-  CreateCoupon,
-  RedeemCoupon,
-  ReleaseCoupon,
-  ReserveCoupon,
-  WithdrawCoupon,
-} from './commands.ts';
-import { normalizeCouponCode } from './coupon-code.ts';
-import type { CouponEvent, CouponTerms } from './events.ts';
-import type { Coupon, CouponState } from './state.ts';
-import { countAccountUses, findUse } from './uses.ts';
+import { hasEnded } from '../shared/time/has-ended.ts';
+import { isAfterLastDay } from '../shared/time/last-day.ts';
+import { couponEvents, type CouponTerms, type CouponCreated, type CouponEvent } from './events.ts';
+import { findUse, noUses, withoutUse, withUse, countAccountUses, type CouponUses } from './uses.ts';
 
-export const decide = (state: CouponState, command: CouponCommand): readonly CouponEvent[] => {
+export type CreateCoupon = {
+  readonly type: 'CreateCoupon';
+  readonly code: string;
+  readonly terms: CouponTerms;
+  readonly reason: string;
+  readonly now: Date;
+};
+
+type WithdrawCoupon = {
+  readonly type: 'WithdrawCoupon';
+  readonly reason: string;
+  readonly now: Date;
+};
+
+/** `reservationId` is the checkout id. Repeating the command with the same id has no effect. */
+type ReserveCoupon = {
+  readonly type: 'ReserveCoupon';
+  readonly reservationId: string;
+  readonly accountId: string;
+  readonly plan: PaidPlanId;
+  readonly pricePence: number;
+  readonly now: Date;
+};
+
+type RedeemCoupon = {
+  readonly type: 'RedeemCoupon';
+  readonly reservationId: string;
+  readonly now: Date;
+};
+
+/** Send only after the checkout can no longer be paid. Otherwise the same use could be granted twice. */
+type ReleaseCoupon = {
+  readonly type: 'ReleaseCoupon';
+  readonly reservationId: string;
+  readonly now: Date;
+};
+
+export type CouponCommand =
+  CreateCoupon | WithdrawCoupon | ReserveCoupon | RedeemCoupon | ReleaseCoupon;
+
+type NoCoupon = { readonly status: 'none' };
+type Coupon = {
+  readonly status: 'valid' | 'withdrawn';
+  readonly code: string;
+  readonly terms: CouponTerms;
+  readonly uses: CouponUses;
+};
+export type CouponState = NoCoupon | Coupon;
+
+const initialState: CouponState = { status: 'none' };
+
+const evolve = (state: CouponState, event: CouponEvent): CouponState => {
+  if (event.type === 'CouponCreated') {
+    return { status: 'valid', code: event.data.code, terms: pickTerms(event.data), uses: noUses };
+  }
+  return state.status === 'none' ? state : applyEvent(evolvers, state, event);
+};
+
+const evolvers: EventEvolvers<Coupon, Exclude<CouponEvent, CouponCreated>> = {
+  CouponWithdrawn: (coupon) => ({ ...coupon, status: 'withdrawn' }),
+  CouponReserved: (coupon, { data: { reservationId, accountId, discountPence } }) => {
+    const couponUse = { accountId, discountPence, stage: 'open' } as const;
+    return { ...coupon, uses: withUse(coupon.uses, reservationId, couponUse) };
+  },
+  CouponRedeemed: (coupon, { data: { reservationId } }) => {
+    const couponUse = findUse(coupon.uses, reservationId);
+    if (couponUse === undefined) return coupon;
+    const redeemedUse = { ...couponUse, stage: 'redeemed' } as const;
+    return { ...coupon, uses: withUse(coupon.uses, reservationId, redeemedUse) };
+  },
+  CouponReleased: (coupon, { data: { reservationId } }) => ({
+    ...coupon,
+    uses: withoutUse(coupon.uses, reservationId),
+  }),
+};
+
+const pickTerms = (terms: CouponTerms): CouponTerms => {
+  const { name, discount, plans, validFromAt, validUntilAt, limit, limitPerAccount } = terms;
+  return { name, discount, plans, validFromAt, validUntilAt, limit, limitPerAccount };
+};
+
+const decide = (state: CouponState, command: CouponCommand): readonly CouponEvent[] => {
   switch (command.type) {
     case 'CreateCoupon':
       return create(state, command);
@@ -31,7 +104,7 @@ export const decide = (state: CouponState, command: CouponCommand): readonly Cou
   }
 };
 
-export type CouponUseContext = {
+type CouponUseContext = {
   readonly accountId: string;
   readonly plan: PaidPlanId;
   readonly now: Date;
@@ -149,3 +222,17 @@ const unusableTexts = {
 
 const unusableCouponError = (message: string): Rejection =>
   new Rejection('invalid', 'coupon/not-usable', { message });
+/** Codes are stored and compared in upper case. */
+export const normalizeCouponCode = (input: string): string => input.trim().toUpperCase();
+
+export const couponStream = (code: string): string => `coupon-${code}`;
+
+export const couponDecider = defineAggregate<CouponCommand, CouponEvent, CouponState>({
+  category: 'coupon',
+  stream: (code) => couponStream(normalizeCouponCode(code)),
+  notExported: 'Ids of the checkouts that used a code. Each member’s own streams name the code.',
+  events: couponEvents,
+  initialState,
+  on: evolve,
+  decide,
+});

@@ -1,2 +1,0 @@
-/** Codes are stored and compared in upper case. */
-export const normalizeCouponCode = (input: string): string => input.trim().toUpperCase();
