@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { PushSettings } from '#contract/account/push.ts';
 import { pushBrowser } from '#platform/push/testing/push-browser.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { changePhoto } from '#application/account/profile/change-photo.ts';
 import { setPriceAlert } from '#application/alerts/change-alerts.ts';
@@ -12,14 +12,8 @@ import { operations } from '#contract/operations.ts';
 import { findResource } from '#contract/find-resource.ts';
 import type { Operation } from '#contract/operation.ts';
 import { supportDecider } from '#domain/support/support.ts';
-import {
-  type TestResponse,
-  call,
-  register,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from './testing/api-client.ts';
+import { type TestResponse, call, register, type Visitor } from './testing/api-client.ts';
+import { runApiForFile } from './testing/staffed-api.ts';
 import { isStaffOperation, toTestRows, buildOperationPath } from './testing/every-operation.ts';
 import { waitForPlanPrices } from './testing/until-on-sale.ts';
 
@@ -30,16 +24,9 @@ import { waitForPlanPrices } from './testing/until-on-sale.ts';
 const all = Object.values<Operation>(operations).filter(
   ({ demo, guard }) => demo !== true && guard === undefined,
 );
-
-let running: RunningApi;
-let owner: Visitor;
-let stranger: Visitor;
-beforeAll(async () => {
-  running = await runApi();
-  owner = await register(running, 'owner@example.com');
-  stranger = await register(running, 'stranger@example.com');
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
+const owner = await register(running, 'owner@example.com');
+const stranger = await register(running, 'stranger@example.com');
 
 const send = (
   who: Visitor | undefined,

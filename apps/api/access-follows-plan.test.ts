@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { type AccessReason, accessEndpoints } from '#contract/account/access.ts';
 import { operations } from '#contract/operations.ts';
 import { livePath } from '#contract/market/live-path.ts';
 import type * as resourcesModule from '#domain/shared/resources.ts';
-import { call, register, type RunningApi, runApi, type Visitor } from './testing/api-client.ts';
+import { call, register, type Visitor } from './testing/api-client.ts';
+import { runApiForFile } from './testing/staffed-api.ts';
 
 // Changes the single source of requirements: the market and the plan list now need Pro.
 vi.mock('#domain/shared/resources.ts', async (original) => {
@@ -14,12 +15,10 @@ vi.mock('#domain/shared/resources.ts', async (original) => {
   const sold = { 'public-market': 'pro', 'public-plans': 'pro' };
   return { ...actual, requirements: { ...actual.requirements, ...sold } };
 });
-
-let running: RunningApi;
 let member: Visitor;
 let paying: Visitor;
+const running = await runApiForFile();
 beforeAll(async () => {
-  running = await runApi();
   member = await register(running, 'free@example.com');
   paying = await register(running, 'pro@example.com');
   const { platform } = running;
@@ -30,7 +29,6 @@ beforeAll(async () => {
   );
   await platform.reachedHead();
 });
-afterAll(() => running.close());
 
 const cookieOf = async (email: string): Promise<string> => {
   const body = { email, password: 'Correct-Horse-1' };

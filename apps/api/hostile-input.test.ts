@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Problem, problemSchema } from '#contract/problem.ts';
 import { userSchema } from '#contract/account/auth.ts';
 import { operations } from '#contract/operations.ts';
@@ -12,10 +12,9 @@ import {
   password,
   register,
   registerAdmin,
-  type RunningApi,
-  runApi,
   type Visitor,
 } from './testing/api-client.ts';
+import { runApiForFile } from './testing/staffed-api.ts';
 import { hostileTexts, hostileTextsFolder } from './testing/hostile-texts.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -35,19 +34,16 @@ const memberOf = (lane: number): Visitor => {
   if (!found) throw new Error('Unknown lane.');
   return found;
 };
-
-let running: RunningApi;
 let members: readonly Visitor[];
 let admin: Visitor;
+const running = await runApiForFile({ settings });
 beforeAll(async () => {
-  running = await runApi({ settings });
   members = await Promise.all(
     Array.from({ length: lanes }, (_, lane) => register(running, memberAddress(lane))),
   );
   for (const each of members) await each.confirmAddress();
   admin = await registerAdmin(running, 'staff@example.com');
 });
-afterAll(() => running.close());
 
 const forAll = async (
   send: (text: string, lane: number) => Promise<TestResponse>,

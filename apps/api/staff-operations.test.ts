@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import { findResource } from '#contract/find-resource.ts';
 import type { Operation } from '#contract/operation.ts';
@@ -13,25 +13,21 @@ import {
   register,
   registerAdmin,
   registerSupport,
-  type RunningApi,
-  runApi,
   type Visitor,
 } from './testing/api-client.ts';
 import { demoStub } from './testing/demo-stub.ts';
-import { expectGranted, listQuery } from './testing/staffed-api.ts';
+import { expectGranted, listQuery, runApiForFile } from './testing/staffed-api.ts';
 
 /** Every call of the contract that is staff's, as others try it: a new one is covered by itself. */
 const ofStaff = Object.values<Operation>(operations).filter(
   (operation) => operation.guard === undefined && isStaffOperation(operation),
 );
-
-let running: RunningApi;
 let admin: Visitor;
 let free: Visitor;
 let pro: Visitor;
 let support: Visitor;
+const running = await runApiForFile({ settings: { DEMO: 'on' }, deps: { demo: demoStub } });
 beforeAll(async () => {
-  running = await runApi({ settings: { DEMO: 'on' }, deps: { demo: demoStub } });
   admin = await registerAdmin(running, 'admin@example.com');
   free = await register(running, 'free@example.com');
   pro = await register(running, 'pro@example.com');
@@ -41,7 +37,6 @@ beforeAll(async () => {
     admin.call('POST', pathOf(operations.grantMembership, { id: pro.id }), { body: plan }),
   );
 });
-afterAll(() => running.close());
 
 const send = (who: Visitor | undefined, operation: Operation): Promise<TestResponse> => {
   const method = operation.method.toUpperCase();

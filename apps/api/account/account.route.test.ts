@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sendCommand } from '#application/handle-command.ts';
 import {
   authCheckSchema,
@@ -13,21 +13,11 @@ import { signInStream } from '#domain/sign-in/sign-in.ts';
 import type { Problem } from '#contract/problem.ts';
 import { credentialsEndpoints } from '#contract/account/credentials.ts';
 import { operations } from '#contract/operations.ts';
-import {
-  type TestResponse,
-  call,
-  password,
-  register,
-  type RunningApi,
-  runApi,
-} from '../testing/api-client.ts';
+import { type TestResponse, call, password, register } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 import { getRateLimits } from '../http/limits.ts';
 
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi();
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
 
 const problemOf = (answer: TestResponse): Problem => answer.body as Problem;
 const post = (

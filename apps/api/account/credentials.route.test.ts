@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { requestPasswordReset } from '#application/account/credentials/reset-password.ts';
 import { emailHash } from '#application/account/find-account.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -10,16 +10,11 @@ import {
   call,
   password,
   register,
-  type RunningApi,
-  runApi,
   type Visitor,
 } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi();
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
 
 const problemOf = (answer: TestResponse): Problem => answer.body as Problem;
 const messageOf = (answer: TestResponse): string => (answer.body as { message: string }).message;

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { topicId } from '#application/account/profile/change-notifications.ts';
 import type { Notifications } from '#contract/account/notifications.ts';
 import type { Problem } from '#contract/problem.ts';
-import {
-  checkedFetch,
-  register,
-  registerAdmin,
-  call,
-  type RunningApi,
-  runApi,
-} from '../testing/api-client.ts';
+import { checkedFetch, register, registerAdmin, call } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi();
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
 
 const path = '/api/notifications';
 const switches = (body: unknown): Record<string, boolean> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endMemberSessions } from '#application/account/staff/help-login.ts';
 import { suspendAccount } from '#application/account/suspension/suspend-account.ts';
 import { listPushDevices } from '#application/push/push-devices.ts';
@@ -6,20 +6,10 @@ import { eraseAccount } from '#application/members/erase-account.ts';
 import type { PushSettings } from '#contract/account/push.ts';
 import { operations } from '#contract/operations.ts';
 import { pushBrowser } from '#platform/push/testing/push-browser.ts';
-import {
-  call,
-  password,
-  register,
-  runApi,
-  type RunningApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { call, password, register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi();
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
 
 const path = '/api/push/devices';
 const { address } = pushBrowser();

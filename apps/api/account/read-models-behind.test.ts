@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { staleHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations.ts';
-import {
-  call,
-  password,
-  runApi,
-  type TestResponse,
-  type RunningApi,
-} from '../testing/api-client.ts';
+import { call, password, type TestResponse } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi({ deps: { consumers: undefined } });
-  // Nothing is projected from here on.
-  await running.platform.consumers.stop();
-});
-afterAll(() => running.close());
+const running = await runApiForFile({ deps: { consumers: undefined } });
+// Nothing is projected from here on.
+await running.platform.consumers.stop();
 
 const register = (key: string, secret = password): Promise<TestResponse> =>
   call(running, 'POST', {

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountPreviewSchema, type AccountPreview } from '#contract/admin/member-account.ts';
 import { accountStream } from '#domain/account/decider.ts';
-import {
-  call,
-  password,
-  register,
-  registerAdmin,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { call, password, register, registerAdmin, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let admin: Visitor;
-let colleague: Visitor;
-beforeAll(async () => {
-  running = await runApi();
-  admin = await registerAdmin(running, 'preview-admin@example.com');
-  colleague = await registerAdmin(running, 'preview-colleague@example.com');
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
+const admin = await registerAdmin(running, 'preview-admin@example.com');
+const colleague = await registerAdmin(running, 'preview-colleague@example.com');
 
 type Ask = { readonly name: string; readonly body?: object; readonly who?: Visitor };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   executeRecovery,
   orderRecovery,
@@ -20,20 +20,13 @@ import {
   register,
   registerAdmin,
   registerSupport,
-  type RunningApi,
-  runApi,
   type Visitor,
 } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let admin: Visitor;
-let colleague: Visitor;
-beforeAll(async () => {
-  running = await runApi();
-  admin = await registerAdmin(running, 'login-admin@example.com');
-  colleague = await registerAdmin(running, 'login-colleague@example.com');
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
+const admin = await registerAdmin(running, 'login-admin@example.com');
+const colleague = await registerAdmin(running, 'login-colleague@example.com');
 
 const actAs = (who: Visitor) => (member: Visitor, name: string, body: object) =>
   who.call('POST', `/api/admin/members/${member.id}/${name}`, { body });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { orderErasure } from '#application/members/request-erasure.ts';
@@ -20,20 +20,13 @@ import {
   register,
   registerAdmin,
   registerSupport,
-  type RunningApi,
-  runApi,
   type Visitor,
 } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let admin: Visitor;
-let colleague: Visitor;
-beforeAll(async () => {
-  running = await runApi();
-  admin = await registerAdmin(running, 'erasing-admin@example.com');
-  colleague = await registerAdmin(running, 'erasing-colleague@example.com');
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
+const admin = await registerAdmin(running, 'erasing-admin@example.com');
+const colleague = await registerAdmin(running, 'erasing-colleague@example.com');
 
 const explanation = 'Letter of 3 May';
 const request = (member: Visitor, who = admin): Promise<TestResponse> =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildUrl } from '#contract/url.ts';
 import { operations } from '#contract/operations.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
@@ -9,18 +9,11 @@ import {
   register,
   registerAdmin,
   registerSupport,
-  type RunningApi,
-  runApi,
-  type Visitor,
 } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let admin: Visitor;
-beforeAll(async () => {
-  running = await runApi();
-  admin = await registerAdmin(running, 'export-admin@example.com');
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
+const admin = await registerAdmin(running, 'export-admin@example.com');
 
 const reason = 'Asked for by letter';
 const exportOf = (id: string, who = admin): Promise<TestResponse> =>

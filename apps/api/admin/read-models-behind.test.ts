@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { appendEdition } from '#application/deliveries/testing/kept-edition.ts';
@@ -10,38 +10,25 @@ import { buildUrl, pathOf } from '#contract/url.ts';
 import { staleHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations.ts';
 import { accountDecider } from '#domain/account/decider.ts';
-import {
-  type TestResponse,
-  register,
-  registerAdmin,
-  runApi,
-  type RunningApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { type TestResponse, register, registerAdmin } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let admin: Visitor;
-let member: Visitor;
-let reader: Visitor;
 const system = () => ({
   actor: 'system',
   now: running.platform.clock.now(),
   correlationId: 'test',
 });
-beforeAll(async () => {
-  running = await runApi({ deps: { consumers: undefined, readWaitMs: 0 } });
-  admin = await registerAdmin(running, 'admin@example.com');
-  reader = await register(running, 'reader@example.com');
-  await verifyEmail(running.platform, { accountId: reader.id }, system());
-  await reader.call('PUT', operations.changeNotifications.path, {
-    body: { choices: { newsletter: true } },
-  });
-  await running.platform.reachedHead();
-  // No projection moves from here on, as when every projector is gone.
-  await running.platform.consumers.stop();
-  member = await register(running, 'member@example.com');
+const running = await runApiForFile({ deps: { consumers: undefined, readWaitMs: 0 } });
+const admin = await registerAdmin(running, 'admin@example.com');
+const reader = await register(running, 'reader@example.com');
+await verifyEmail(running.platform, { accountId: reader.id }, system());
+await reader.call('PUT', operations.changeNotifications.path, {
+  body: { choices: { newsletter: true } },
 });
-afterAll(() => running.close());
+await running.platform.reachedHead();
+// No projection moves from here on, as when every projector is gone.
+await running.platform.consumers.stop();
+const member = await register(running, 'member@example.com');
 
 const reason = 'Test';
 const post = (path: string, body: object): Promise<TestResponse> =>

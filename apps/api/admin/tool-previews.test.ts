@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { fakePayments } from '#application/membership/testing/fake-payments.ts';
 import type { Member } from '#contract/admin/member.ts';
 import { clientPreviewSchema, customerPreviewSchema } from '#contract/admin/tool-previews.ts';
 import { membershipPreviewSchema } from '#contract/membership/membership-preview.ts';
-import {
-  register,
-  registerAdmin,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { register, registerAdmin } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let payments: FakePayments;
-let admin: Visitor;
-beforeAll(async () => {
-  payments = fakePayments(() => running.platform.clock.now());
-  running = await runApi({ deps: { payments } });
-  admin = await registerAdmin(running, 'tools-admin@example.com');
-});
-afterAll(() => running.close());
+const payments = fakePayments(() => running.platform.clock.now());
+const running = await runApiForFile({ deps: { payments } });
+const admin = await registerAdmin(running, 'tools-admin@example.com');
 
 const ask = async (name: string, body?: object): Promise<unknown> => {
   const path = `/api/admin/${name}/preview`;

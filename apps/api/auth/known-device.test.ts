@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { passwordResetJob } from '#application/account/credentials/password-reset-job.ts';
 import { getRateLimits } from '../http/limits.ts';
 import {
@@ -6,19 +6,13 @@ import {
   password,
   register,
   registerAdmin,
-  type RunningApi,
-  runApi,
   type TestResponse,
 } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 import { operations } from '#contract/operations.ts';
 
 const attempts = 3;
-
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi({ settings: { SIGN_IN_ATTEMPTS: String(attempts) } });
-});
-afterAll(() => running.close());
+const running = await runApiForFile({ settings: { SIGN_IN_ATTEMPTS: String(attempts) } });
 
 const logIn = (email: string, given: string, cookie = ''): Promise<TestResponse> =>
   call(running, 'POST', {

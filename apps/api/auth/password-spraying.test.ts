@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { operations } from '#contract/operations.ts';
 import {
@@ -7,27 +7,20 @@ import {
   password,
   register,
   registerAdmin,
-  type RunningApi,
-  runApi,
   type Visitor,
 } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
 const tries = 12;
 const perAddress = 6;
-
-let running: RunningApi;
-let admin: Visitor;
-beforeAll(async () => {
-  running = await runApi({
-    settings: {
-      SIGN_IN_ATTEMPTS: '4',
-      SIGN_IN_ATTEMPTS_PER_ADDRESS: String(perAddress),
-      TRUST_PROXY: '1',
-    },
-  });
-  admin = await registerAdmin(running, 'spraying-staff@example.com');
+const running = await runApiForFile({
+  settings: {
+    SIGN_IN_ATTEMPTS: '4',
+    SIGN_IN_ATTEMPTS_PER_ADDRESS: String(perAddress),
+    TRUST_PROXY: '1',
+  },
 });
-afterAll(() => running.close());
+const admin = await registerAdmin(running, 'spraying-staff@example.com');
 
 const guess = (email: string, from: string, given = 'Spring-2026'): Promise<TestResponse> =>
   call(running, 'POST', {

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
 import type { Problem } from '#contract/problem.ts';
 import { pathOf } from '#contract/url.ts';
 import { operations } from '#contract/operations.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
-import {
-  type TestResponse,
-  password,
-  register,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { type TestResponse, password, register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 
 const app = createAuthenticator();
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi({
-    settings: { SIGN_IN_ATTEMPTS: '8' },
-    deps: { systemNow: app.systemNow },
-  });
+const running = await runApiForFile({
+  settings: { SIGN_IN_ATTEMPTS: '8' },
+  deps: { systemNow: app.systemNow },
 });
-afterAll(() => running.close());
 
 const proof = '/api/auth/proof';
 const codeOf = (answer: TestResponse): string => (answer.body as Problem).code;

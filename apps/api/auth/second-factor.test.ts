@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { totpSetupSchema } from '#contract/account/second-factor.ts';
 import type { Problem } from '#contract/problem.ts';
 import { operations } from '#contract/operations.ts';
@@ -10,21 +10,16 @@ import {
   call,
   password,
   register,
-  type RunningApi,
-  runApi,
   type Visitor,
 } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 
 const app = createAuthenticator();
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi({
-    settings: { SIGN_IN_ATTEMPTS: '8' },
-    deps: { systemNow: app.systemNow },
-  });
+const running = await runApiForFile({
+  settings: { SIGN_IN_ATTEMPTS: '8' },
+  deps: { systemNow: app.systemNow },
 });
-afterAll(() => running.close());
 
 const codeOf = (answer: TestResponse): string => (answer.body as Problem).code;
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OwnSessions } from '#contract/account/sessions.ts';
 import {
   type TestResponse,
   call,
   password,
   register,
-  type RunningApi,
-  runApi,
   type Visitor,
 } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi();
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 

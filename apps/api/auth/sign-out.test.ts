@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInStream } from '#domain/sign-in/sign-in.ts';
-import {
-  call,
-  password,
-  register,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { call, password, register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 import { operations } from '#contract/operations.ts';
 
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi();
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
 
 const causes = async ({ id }: Visitor): Promise<unknown[]> => {
   const { eventStore, clock } = running.platform;

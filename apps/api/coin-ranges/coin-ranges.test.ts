@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { watchCoin } from '#application/alerts/change-alerts.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { recordHours } from '#application/predictions/record-hours.ts';
@@ -11,15 +11,14 @@ import { openCandleHistory, writeCandleHistory } from '#observations/candle-hist
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import { createSourceStateStore } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
-import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+import { call, register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
 const first = '2026-03-01T00:00:00.000Z';
 const now = new Date('2026-03-03T12:30:00.000Z');
 const path = '/api/coin-ranges';
 const pastPath = `${path}/past`;
 const source = 'CoinGecko';
-
-let running: RunningApi;
 const members: Record<string, Visitor> = {};
 const system = () => ({
   actor: 'system',
@@ -58,8 +57,8 @@ const writeHistory = async (coinId: string, days: number): Promise<void> => {
   });
 };
 
+const running = await runApiForFile();
 beforeAll(async () => {
-  running = await runApi();
   const { platform } = running;
   for (const name of ['pro', 'basic', 'free', 'unwatched'])
     members[name] = await register(running, `${name}@ranges.example`);
@@ -91,7 +90,6 @@ beforeAll(async () => {
   platform.clock.set(now);
   await platform.reachedHead();
 });
-afterAll(() => running.close());
 
 const readOpen = async (name = 'pro') =>
   coinRangesSchema.parse((await member(name).call('GET', path)).body);

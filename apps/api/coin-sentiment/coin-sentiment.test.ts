@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { coinSentimentSchema } from '#contract/news/coin-sentiment.ts';
 import { pathOf } from '#contract/url.ts';
@@ -7,9 +7,9 @@ import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { type Publication, storiesCollection, type Story } from '#observations/news/record.ts';
 import { listStoriesBetween } from '#observations/coin-sentiment/queries.ts';
 import { openCollection } from '#observations/open-collection.ts';
-import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+import { call, register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
 let free: Visitor;
 let basic: Visitor;
 let beforeAnyNews: readonly Story[];
@@ -41,8 +41,8 @@ const story = (id: string, given: Partial<Story> = {}): Story => {
   };
 };
 
+const running = await runApiForFile();
 beforeAll(async () => {
-  running = await runApi();
   const { platform } = running;
   const now = platform.clock.now();
   beforeAnyNews = await listStoriesBetween(platform, { from: new Date(0), to: now });
@@ -74,7 +74,6 @@ beforeAll(async () => {
   );
   await platform.reachedHead();
 });
-afterAll(() => running.close());
 
 const sentimentFor = async (visitor: Visitor, symbol: string) => {
   const { status, body } = await visitor.call('GET', pathOf(operations.coinSentiment, { symbol }));

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exchangeRateEndpoints } from '#contract/market/exchange-rates.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { openExchangeRates, writeExchangeRates } from '#observations/exchange-rates/store.ts';
-import { call, type RunningApi, runApi } from '../testing/api-client.ts';
+import { call } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
 const { path } = exchangeRateEndpoints.exchangeRates;
-
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi();
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
 
 it('are public, with source and time, and stale after two hours', async () => {
   expect(await call(running, 'GET', { path })).toMatchObject({

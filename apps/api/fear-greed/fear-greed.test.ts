@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import {
   fearGreedEndpoints,
@@ -9,18 +9,17 @@ import { getFearGreedCategory } from '#domain/shared/market/fear-greed.ts';
 import { openFearGreedCollection, writeFearGreed } from '#observations/fear-greed/store.ts';
 import { createSourceStateStore } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
-import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+import { call, register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
 const paths = {
   fearGreed: fearGreedEndpoints.fearGreed.path,
   fearGreedHistory: fearGreedEndpoints.fearGreedHistory.path,
 };
-
-let running: RunningApi;
 let free: Visitor;
 let basic: Visitor;
+const running = await runApiForFile();
 beforeAll(async () => {
-  running = await runApi();
   free = await register(running, 'free@example.com');
   basic = await register(running, 'basic@example.com');
   const { platform } = running;
@@ -31,7 +30,6 @@ beforeAll(async () => {
   );
   await platform.reachedHead();
 });
-afterAll(() => running.close());
 
 const state = healthySource({
   source: 'alternative.me',

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Problem, problemSchema } from '#contract/problem.ts';
 import { operations } from '#contract/operations.ts';
 import { pathOf } from '#contract/url.ts';
-import { checkedFetch, type RunningApi, runApi } from '../testing/api-client.ts';
+import { checkedFetch } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi();
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
 
 const problemOf = async (answer: Response): Promise<Problem> =>
   problemSchema.parse(await answer.json());

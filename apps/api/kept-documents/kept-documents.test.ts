@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import { maxDocumentsPerKind } from '#application/kept-documents/keep-document.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { call, register, type RunningApi, runApi } from '../testing/api-client.ts';
+import { call, register } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 import { operations } from '#contract/operations.ts';
 
 const start = Date.parse('2099-03-01T12:00:00.000Z');
 let now = start;
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi({ deps: { systemNow: () => new Date(now) } });
-});
-afterAll(() => running.close());
+const running = await runApiForFile({ deps: { systemNow: () => new Date(now) } });
 
 const draft = '/api/kept/drafts/settings.profile';
 const nothing = { value: null, savedAt: null };

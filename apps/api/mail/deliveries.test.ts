@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { deliverManually } from '#application/deliveries/deliver-manually.ts';
@@ -25,16 +25,13 @@ import {
   register,
   registerAdmin,
   registerSupport,
-  runApi,
-  type RunningApi,
   type Visitor,
 } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
 const secret = 'shared-with-the-mail-service';
 const key = `daily-${goldenEdition.date}`;
 const edition = { kind: 'daily', date: goldenEdition.date, version: 1 } as const;
-
-let running: RunningApi;
 let admin: Visitor;
 const members: Record<string, Visitor> = {};
 const sent: OutgoingMail[] = [];
@@ -76,8 +73,8 @@ const mailingOf = async (name: string) =>
 
 const readers = ['ada', 'bea', 'cleo', 'dan', 'erin'];
 
+const running = await runApiForFile({ settings: { MAIL_WEBHOOK_SECRET: secret } });
 beforeAll(async () => {
-  running = await runApi({ settings: { MAIL_WEBHOOK_SECRET: secret } });
   admin = await registerAdmin(running, 'staff@readers.example');
   for (const name of readers) {
     const member = await register(running, `${name}@readers.example`);
@@ -99,7 +96,6 @@ beforeAll(async () => {
     cleo: new MailRefusedError('550 No mailbox', { scope: 'recipient', final: true }),
   });
 });
-afterAll(() => running.close());
 
 describe('the delivery of an edition', () => {
   it('counts the recipients, and skips readers who have switched it off since', async () => {

@@ -6,19 +6,13 @@ import { dayMs } from '#domain/shared/time/durations.ts';
 import { eventually } from '#projections/engine/testing/eventually.ts';
 import { startDeliveryJob } from '#workers/mail/start-deliveries.ts';
 import { startWorkers } from '../../../workers/start-workers.ts';
-import {
-  register,
-  registerAdmin,
-  runApi,
-  type RunningApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { register, registerAdmin, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
 let admin: Visitor;
 let stopWorkers: () => Promise<void>;
+const running = await runApiForFile();
 beforeAll(async () => {
-  running = await runApi();
   const { clock, eventStore } = running.platform;
   clock.set(new Date(`${goldenEdition.date}T09:00:00.000Z`));
   admin = await registerAdmin(running, 'staff@readers.example');
@@ -28,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stopWorkers();
-  await running.close();
 });
 
 const join = async (...names: readonly string[]): Promise<void> => {

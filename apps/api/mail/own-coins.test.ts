@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { watchCoin } from '#application/alerts/change-alerts.ts';
 import { decideDelivery } from '#application/deliveries/decide-delivery.ts';
@@ -25,14 +25,8 @@ import type { ExpectedRevision } from '#platform/event-store/event-store.port.ts
 import { writeStories } from '#observations/news/store.ts';
 import type { OutgoingMail } from '#platform/mail/mail.port.ts';
 import { findEditionReader } from '#projections/edition-readers/read-model.ts';
-import {
-  call,
-  password,
-  register,
-  runApi,
-  type RunningApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { call, password, register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
 const date = '2026-03-02';
 // Late: it was due at 07:00.
@@ -82,8 +76,6 @@ const stories = [
     publishedAt: '2026-03-02T07:25:00.000Z',
   }),
 ];
-
-let running: RunningApi;
 const members: Record<string, Visitor> = {};
 
 const system = () => ({ actor: 'system', now: running.platform.clock.now(), correlationId: 'own' });
@@ -158,8 +150,8 @@ const deliver = async (
 
 let daily: ReadonlyMap<string, OutgoingMail>;
 
+const running = await runApiForFile();
 beforeAll(async () => {
-  running = await runApi();
   const { platform } = running;
   platform.clock.set(new Date(`${date}T07:30:00.000Z`));
   const own = { frequency: 'daily', topics: withOwnCoins };
@@ -196,7 +188,6 @@ beforeAll(async () => {
   await platform.reachedHead();
   daily = await deliver('daily', 'lost');
 });
-afterAll(() => running.close());
 
 const textOf = (name: string): string => daily.get(name)?.text ?? '';
 

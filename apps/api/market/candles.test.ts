@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { candleRangeNames, candleRanges } from '#contract/market/candle-ranges.ts';
 import {
@@ -22,7 +22,8 @@ import { marketChannel } from '#observations/prices/record.ts';
 import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import { createSourceStateStore } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
-import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+import { call, register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
 const at = '2026-11-21T07:30:00.000Z';
 const now = Date.parse(at);
@@ -45,8 +46,6 @@ const candlesOf = (id: string): NewCandle[] =>
   market
     .candles(id, now - storedDays * dayMs, now)
     .map((candle) => ({ ...candle, coinId: id, openAt: new Date(candle.openAt).toISOString() }));
-
-let running: RunningApi;
 let member: Visitor;
 let pro: Visitor;
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -54,8 +53,8 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const candles = async (query: string) =>
   candlesSchema.parse((await get(`${pathOf(operations.candles, { symbol: 'BTC' })}${query}`)).body);
 
+const running = await runApiForFile();
 beforeAll(async () => {
-  running = await runApi();
   const { platform } = running;
   await openMarketReadingsCollection(platform);
   await openCandleCollections(platform);
@@ -89,7 +88,6 @@ beforeAll(async () => {
   );
   await platform.reachedHead();
 }, 120_000);
-afterAll(() => running.close());
 
 describe('the candles of a range', () => {
   it.each(candleRangeNames)('%s: finished hours, merged into longer candles', async (range) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   candlesSchema,
   dailyMoversSchema,
@@ -18,7 +18,8 @@ import { createSourceStateStore } from '#observations/sources/store.ts';
 import type { SourceState } from '#platform/sources/source.port.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
 import { hostileTexts, hostileTextsFolder } from '../testing/hostile-texts.ts';
-import { call, type RunningApi, runApi } from '../testing/api-client.ts';
+import { call } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
 const at = '2026-11-21T07:30:00.000Z';
 const systemNow = new Date('2026-11-21T07:30:05.000Z');
@@ -69,8 +70,6 @@ const candleSource = (source: string, preference: number): SourceState =>
 // Without texts that a URL cannot carry or that normalise to another path.
 const hostile = hostileTexts(200)?.filter((text) => text.isWellFormed() && !/^\.{0,2}$/.test(text));
 if (!hostile) process.stderr.write(`skipped: no hostile texts at ${hostileTextsFolder}\n`);
-
-let running: RunningApi;
 const get = (path: string, headers: Record<string, string> = {}) =>
   call(running, 'GET', { path, headers });
 const show = async (next: MarketReadingRecord): Promise<void> => {
@@ -83,10 +82,7 @@ const show = async (next: MarketReadingRecord): Promise<void> => {
   });
 };
 
-beforeAll(async () => {
-  running = await runApi({ deps: { systemNow: () => systemNow } });
-});
-afterAll(() => running.close());
+const running = await runApiForFile({ deps: { systemNow: () => systemNow } });
 
 describe('the market before the first reading', () => {
   it('is an empty list', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { lookUpSchema, tickersSchema } from '#contract/market/coin-details.ts';
 import { marketCoinDetailSchema } from '#contract/market/market.ts';
 import { pathOf } from '#contract/url.ts';
@@ -10,9 +10,9 @@ import type { CoinReading } from '#observations/prices/queries.ts';
 import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import { openTickers, writeTickers, writeRequestedTickers } from '#observations/tickers/store.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
-import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+import { call, register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
 let member: Visitor;
 const enqueue = vi.fn<Jobs['enqueue']>();
 
@@ -44,8 +44,8 @@ const coinOf = (id: string, symbol: string, at: string): CoinReading => ({
   },
 });
 
+const running = await runApiForFile();
 beforeAll(async () => {
-  running = await runApi();
   const { platform } = running;
   const at = platform.clock.now().toISOString();
   await openMarketReadingsCollection(platform);
@@ -73,7 +73,6 @@ beforeAll(async () => {
   vi.spyOn(platform.jobs, 'enqueue').mockImplementation(enqueue);
   enqueue.mockResolvedValue(undefined);
 }, 120_000);
-afterAll(() => running.close());
 
 const tickers = async (symbol: string) =>
   tickersSchema.parse((await member.call('GET', pathOf(operations.tickers, { symbol }))).body);

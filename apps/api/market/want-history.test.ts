@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { simulatedMarket } from '#models/simulated-market/simulated-market.ts';
 import { candleHistoryId } from '#observations/candle-history/record.ts';
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
 import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
-import { call, register, type RunningApi, runApi } from '../testing/api-client.ts';
+import { call, register } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi();
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
 
 it('a year of hours is asked for by who is signed in, of a coin that is known', async () => {
   const queued = vi.spyOn(running.platform.jobs, 'enqueue');

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+import { describe, expect, it } from 'vitest';
+import { register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 import { waitForPlanPrices } from '../testing/until-on-sale.ts';
 
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi();
-  await waitForPlanPrices(running);
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
+await waitForPlanPrices(running);
 
 type Started = { clientSecret: string | null; subscriptionId: string; paymentIntentId: string };
 

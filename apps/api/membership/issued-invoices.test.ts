@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { expect, it, vi } from 'vitest';
+import { fakePayments } from '#application/membership/testing/fake-payments.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import type { PrintedInvoice } from '#contract/membership/subscription.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';
 import { listAccountIssuedInvoices } from '#observations/issued-invoices/queries.ts';
 import { issueInvoicesWorker } from '#workers/membership/issue-invoices.ts';
-import { call, register, registerAdmin, runApi, type RunningApi } from '../testing/api-client.ts';
+import { call, register, registerAdmin } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 import type { Visitor } from '../testing/api-client.ts';
 
-let running: RunningApi;
-let payments: FakePayments;
-let admin: Visitor;
-beforeAll(async () => {
-  payments = fakePayments(() => running.platform.clock.now());
-  running = await runApi({ deps: { payments } });
-  admin = await registerAdmin(running, 'invoices-admin@example.com');
-  await vi.waitUntil(
-    async () => {
-      const { body } = await call(running, 'GET', { path: '/api/subscriptions' });
-      return (body as { stripePriceId: string | null }[]).some((plan) => plan.stripePriceId);
-    },
-    { timeout: 30_000 },
-  );
-});
-afterAll(() => running.close());
+const payments = fakePayments(() => running.platform.clock.now());
+const running = await runApiForFile({ deps: { payments } });
+const admin = await registerAdmin(running, 'invoices-admin@example.com');
+await vi.waitUntil(
+  async () => {
+    const { body } = await call(running, 'GET', { path: '/api/subscriptions' });
+    return (body as { stripePriceId: string | null }[]).some((plan) => plan.stripePriceId);
+  },
+  { timeout: 30_000 },
+);
 
 const buy = async (member: Visitor): Promise<void> => {
   const body = { planName: 'Basic', couponId: null };

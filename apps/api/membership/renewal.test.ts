@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountStream } from '#domain/account/decider.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+import { call, register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
+const running = await runApiForFile({
+  settings: { SELLER_NAME: 'Tide Ltd', SELLER_ADDRESS: '1 Quay; London', VAT_NUMBER: 'GB123' },
+});
 beforeAll(async () => {
-  running = await runApi({
-    settings: { SELLER_NAME: 'Tide Ltd', SELLER_ADDRESS: '1 Quay; London', VAT_NUMBER: 'GB123' },
-  });
   await vi.waitUntil(isOnSale, { timeout: 60_000 });
 });
-afterAll(() => running.close());
 
 const isOnSale = async (): Promise<boolean> => {
   const { body } = await call(running, 'GET', { path: '/api/subscriptions' });

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { fakePayments } from '#application/membership/testing/fake-payments.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
-import {
-  call,
-  register,
-  registerAdmin,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { call, register, registerAdmin, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let payments: FakePayments;
 let admin: Visitor;
+const payments = fakePayments(() => running.platform.clock.now());
+const running = await runApiForFile({ deps: { payments } });
 beforeAll(async () => {
-  payments = fakePayments(() => running.platform.clock.now());
-  running = await runApi({ deps: { payments } });
   admin = await registerAdmin(running, 'coupons-admin@example.com');
   await vi.waitUntil(async () => (await offered('pro')) === 'price_pro_month', { timeout: 30_000 });
 });
-afterAll(() => running.close());
 
 const offered = async (id: string): Promise<unknown> => {
   const { body } = await call(running, 'GET', { path: '/api/subscriptions' });

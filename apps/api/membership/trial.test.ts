@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   memberTrialSchema,
   trialAllowancePreviewSchema,
@@ -10,21 +10,14 @@ import {
   register,
   registerAdmin,
   registerSupport,
-  type RunningApi,
-  runApi,
   type TestResponse,
   type Visitor,
 } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let admin: Visitor;
-let support: Visitor;
-beforeAll(async () => {
-  running = await runApi();
-  admin = await registerAdmin(running, 'admin@example.com');
-  support = await registerSupport(running, 'support@example.com');
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
+const admin = await registerAdmin(running, 'admin@example.com');
+const support = await registerSupport(running, 'support@example.com');
 
 const join = async (email: string): Promise<Visitor> => {
   const visitor = await register(running, email);

@@ -1,33 +1,29 @@
 import type { Router } from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/operation.ts';
 import { apiDocsPath } from '#contract/system/system.ts';
-import { call, type RunningApi, runApi } from '../testing/api-client.ts';
+import { call, runApi } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
 const refuse = (): Promise<never> => Promise.reject(new Error('not asked in this test'));
-
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi({
-    deps: {
-      demo: {
-        describe: refuse,
-        clock: refuse,
-        moveClock: refuse,
-        outbox: refuse,
-        incident: refuse,
-        reset: refuse,
-        provider: refuse,
-        setProvider: refuse,
-        pay: refuse,
-      },
-      operator: { token: 'operator-token', run: refuse },
+const running = await runApiForFile({
+  deps: {
+    demo: {
+      describe: refuse,
+      clock: refuse,
+      moveClock: refuse,
+      outbox: refuse,
+      incident: refuse,
+      reset: refuse,
+      provider: refuse,
+      setProvider: refuse,
+      pay: refuse,
     },
-  });
+    operator: { token: 'operator-token', run: refuse },
+  },
 });
-afterAll(() => running.close());
 
 const documentSchema = z.object({
   openapi: z.string(),

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { couponCreationPreviewSchema } from '#contract/payments/coupons.ts';
-import {
-  register,
-  registerAdmin,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { register, registerAdmin } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-let admin: Visitor;
-beforeAll(async () => {
-  running = await runApi();
-  admin = await registerAdmin(running, 'coupon-admin@example.com');
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
+const admin = await registerAdmin(running, 'coupon-admin@example.com');
 
 const coupon = {
   code: 'summer',

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { fakePayments } from '#application/membership/testing/fake-payments.ts';
 import { loadStream } from '#application/load-stream.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
-import {
-  register,
-  registerAdmin,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { register, registerAdmin, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 import { pathOf } from '#contract/url.ts';
 import { operations } from '#contract/operations.ts';
 
-let running: RunningApi;
-let payments: FakePayments;
 let admin: Visitor;
 let ada: Visitor;
+const payments = fakePayments(() => running.platform.clock.now());
+const running = await runApiForFile({ deps: { payments } });
 beforeAll(async () => {
-  payments = fakePayments(() => running.platform.clock.now());
-  running = await runApi({ deps: { payments } });
   admin = await registerAdmin(running, 'payments-admin@example.com');
   ada = await register(running, 'paying-ada@example.com');
   await vi.waitUntil(async () => (await plans()).some(({ stripePriceId }) => stripePriceId), {
@@ -27,7 +20,6 @@ beforeAll(async () => {
   });
   await subscribe(ada);
 });
-afterAll(() => running.close());
 
 const subscribe = async (who: Visitor): Promise<string> => {
   const planName = 'pro';

@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
-import {
-  register,
-  registerAdmin,
-  registerSupport,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { fakePayments } from '#application/membership/testing/fake-payments.ts';
+import { register, registerAdmin, registerSupport, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 import { waitForPlanPrices } from '../testing/until-on-sale.ts';
 
-let running: RunningApi;
-let payments: FakePayments;
-let admin: Visitor;
-let support: Visitor;
-beforeAll(async () => {
-  payments = fakePayments(() => running.platform.clock.now());
-  running = await runApi({ deps: { payments } });
-  admin = await registerAdmin(running, 'changes-admin@example.com');
-  support = await registerSupport(running, 'changes-support@example.com');
-  await waitForPlanPrices(running);
-});
-afterAll(() => running.close());
+const payments = fakePayments(() => running.platform.clock.now());
+const running = await runApiForFile({ deps: { payments } });
+const admin = await registerAdmin(running, 'changes-admin@example.com');
+const support = await registerSupport(running, 'changes-support@example.com');
+await waitForPlanPrices(running);
 
 const reason = 'Asked on the phone';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { type HourToRecord, recordHours } from '#application/predictions/record-hours.ts';
 import { createAccurateHistory } from '#application/predictions/testing/good-history.ts';
@@ -11,9 +11,9 @@ import {
   writeForecastingStatus,
 } from '#observations/forecasting/store.ts';
 import { findPredictionStatus } from '#projections/prediction-status/read-model.ts';
-import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+import { call, register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
 let pro: Visitor;
 let free: Visitor;
 
@@ -37,8 +37,8 @@ const hoursOf = (count: number): HourToRecord[] =>
     return { ...hour, output: { ...output, forecasts } };
   });
 
+const running = await runApiForFile();
 beforeAll(async () => {
-  running = await runApi();
   pro = await register(running, 'pro@example.com');
   free = await register(running, 'free@example.com');
   const { platform } = running;
@@ -66,7 +66,6 @@ beforeAll(async () => {
   }
   await platform.reachedHead();
 });
-afterAll(() => running.close());
 
 const read = async () => expectedMovesSchema.parse((await pro.call('GET', path)).body);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { findPastForecast } from '#application/predictions/find-past-forecast.ts';
@@ -36,16 +36,9 @@ import {
 } from '#observations/forecasting/store.ts';
 import { createSourceStateStore } from '#observations/sources/store.ts';
 import { healthySource } from '#platform/sources/testing/healthy-source.ts';
-import {
-  call,
-  register,
-  registerSupport,
-  type RunningApi,
-  runApi,
-  type Visitor,
-} from '../testing/api-client.ts';
+import { call, register, registerSupport, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
 let pro: Visitor;
 let free: Visitor;
 
@@ -70,8 +63,8 @@ const risingHours: NewCandle[] = Array.from({ length: candleHours }, (_, index) 
   };
 });
 
+const running = await runApiForFile({ deps: { pollMs: 20 } });
 beforeAll(async () => {
-  running = await runApi({ deps: { pollMs: 20 } });
   pro = await register(running, 'pro@example.com');
   free = await register(running, 'free@example.com');
   const { platform } = running;
@@ -115,7 +108,6 @@ beforeAll(async () => {
   ]);
   await platform.reachedHead();
 });
-afterAll(() => running.close());
 
 const get = (path: string) => call(running, 'GET', { path });
 

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { recordSignals, type SignalsToRecord } from '#application/signals/record-signals.ts';
 import { signalRecordSchema, tradingSignalsSchema } from '#contract/predictions/signals.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { openSignallingCollection, writeSignallingStatus } from '#observations/signalling/store.ts';
-import { call, register, type RunningApi, runApi, type Visitor } from '../testing/api-client.ts';
+import { call, register, type Visitor } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
 const first = Date.parse('2026-01-28T00:00:00.000Z');
 const days = 24;
-
-let running: RunningApi;
 let pro: Visitor;
 let free: Visitor;
 
@@ -36,8 +35,8 @@ const ofCoin = (coinId: string): SignalsToRecord => ({
   nowAt: (hour) => new Date(hour + 60_000),
 });
 
+const running = await runApiForFile({ deps: { pollMs: 20 } });
 beforeAll(async () => {
-  running = await runApi({ deps: { pollMs: 20 } });
   pro = await register(running, 'pro@example.com');
   free = await register(running, 'free@example.com');
   const { platform } = running;
@@ -66,7 +65,6 @@ beforeAll(async () => {
   });
   await platform.reachedHead();
 });
-afterAll(() => running.close());
 
 const signals = async (query = '') => {
   const { body } = await pro.call('GET', `/api/signals${query}`);

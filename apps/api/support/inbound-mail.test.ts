@@ -30,36 +30,32 @@ import {
   register,
   registerAdmin,
   runApi,
-  type RunningApi,
   type TestResponse,
   type Visitor,
 } from '../testing/api-client.ts';
-import { listQuery } from '../testing/staffed-api.ts';
+import { listQuery, runApiForFile } from '../testing/staffed-api.ts';
 
 const secret = 'shared-with-the-mail-service';
 const { path } = supportEndpoints.supportMailWebhook;
 const basic = `Basic ${Buffer.from(`tidemark:${secret}`).toString('base64')}`;
 const sender = 'Tidemark <support@tidemark.example>';
-
-let running: RunningApi;
 let admin: Visitor;
 let stopWorkers: () => Promise<void>;
 
+const running = await runApiForFile({
+  settings: {
+    SUPPORT_INBOUND_SECRET: secret,
+    MAIL_FROM: sender,
+    SUPPORT_EMAIL: 'desk@firm.example',
+  },
+});
 beforeAll(async () => {
-  running = await runApi({
-    settings: {
-      SUPPORT_INBOUND_SECRET: secret,
-      MAIL_FROM: sender,
-      SUPPORT_EMAIL: 'desk@firm.example',
-    },
-  });
   admin = await registerAdmin(running, 'staff@example.com');
   const workers = await startWorkers(running.platform, { turnMs: 20 });
   stopWorkers = () => workers.stop();
 });
 afterAll(async () => {
   await stopWorkers();
-  await running.close();
 });
 
 const context = (actor: string) => ({

@@ -34,28 +34,25 @@ import {
   register,
   registerAdmin,
   registerSupport,
-  type RunningApi,
   runApi,
   type Visitor,
 } from '../testing/api-client.ts';
-import { expectGranted, listQuery } from '../testing/staffed-api.ts';
+import { expectGranted, listQuery, runApiForFile } from '../testing/staffed-api.ts';
 
 const { supportForm, openSupportRequest, ownSupportRequests, supportRequests } = supportEndpoints;
 const firm = 'desk@firm.example';
 const message = 'Why was I charged twice in May?';
-
-let running: RunningApi;
 let admin: Visitor;
 let ada: Visitor;
 // Sessions are kept by the real clock.
 let system = Date.now();
 let stopWorkers: () => Promise<void>;
 
+const running = await runApiForFile({
+  settings: { SUPPORT_EMAIL: firm },
+  deps: { systemNow: () => new Date(system) },
+});
 beforeAll(async () => {
-  running = await runApi({
-    settings: { SUPPORT_EMAIL: firm },
-    deps: { systemNow: () => new Date(system) },
-  });
   admin = await registerAdmin(running, 'staff@example.com');
   ada = await register(running, 'ada@example.com');
   const workers = await startWorkers(running.platform, { turnMs: 20 });
@@ -63,7 +60,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stopWorkers();
-  await running.close();
 });
 
 type Form = {

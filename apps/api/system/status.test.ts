@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { systemEndpoints } from '#contract/system/system.ts';
 import { publicStatusSchema } from '#contract/system/status.ts';
 import { serviceIds } from '#domain/shared/services.ts';
-import { call, runApi, type RunningApi } from '../testing/api-client.ts';
+import { call } from '../testing/api-client.ts';
+import { runApiForFile } from '../testing/staffed-api.ts';
 
-let running: RunningApi;
-beforeAll(async () => {
-  running = await runApi();
-});
-afterAll(() => running.close());
+const running = await runApiForFile();
 
 const { path } = systemEndpoints.status;
 

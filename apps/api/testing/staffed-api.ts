@@ -22,12 +22,18 @@ export type StaffedApi = {
   readonly system: (now?: Date) => CommandContext;
 };
 
-/** An API with one admin, `staff@example.com`, that is closed after the last test of the file. */
-export const runStaffedApi = async (
-  options?: Parameters<typeof runApi>[0],
-): Promise<StaffedApi> => {
+type ApiOptions = Parameters<typeof runApi>[0];
+
+/** An API that is closed after the last test of the file. */
+export const runApiForFile = async (options?: ApiOptions): Promise<RunningApi> => {
   const running = await runApi(options);
   afterAll(() => running.close());
+  return running;
+};
+
+/** An API with one admin, `staff@example.com`, that is closed after the last test of the file. */
+export const runStaffedApi = async (options?: ApiOptions): Promise<StaffedApi> => {
+  const running = await runApiForFile(options);
   const admin = await registerAdmin(running, 'staff@example.com');
   return {
     running,

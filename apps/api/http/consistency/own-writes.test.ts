@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buildUrl } from '#contract/url.ts';
 import { staleHeader } from '#contract/headers.ts';
 import { operations } from '#contract/operations.ts';
 import type { Story } from '#observations/news/record.ts';
 import { openNewsCollections, writeStories } from '#observations/news/store.ts';
-import { register, runApi, type RunningApi } from '../../testing/api-client.ts';
+import { register } from '../../testing/api-client.ts';
+import { runApiForFile } from '../../testing/staffed-api.ts';
 import { type ProjectionGate, projectionGate } from '../../testing/hold-projections.ts';
 
-let running: RunningApi;
 let gate: ProjectionGate;
+const running = await runApiForFile();
 beforeAll(async () => {
-  running = await runApi();
   await openNewsCollections(running.platform);
   await writeStories(running.platform, [story], []);
   gate = projectionGate(running.platform);
 });
-afterAll(() => running.close());
 
 const at = '2026-03-02T08:00:00.000Z';
 const publication = {
