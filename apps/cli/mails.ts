@@ -11,8 +11,7 @@ import { Rejection } from '#domain/shared/rejection.ts';
 import { undecidedStatuses, type MailStatus } from '#projections/mails/read-model.ts';
 import { UsageError, type Arguments } from './arguments.ts';
 import { operatorContext, type ProductCommand } from './command.ts';
-import { reasonMissing } from '#contract/field-limits.ts';
-import { reason as reasonField } from '#contract/fields.ts';
+import { reason as reasonField, reasonMissing } from '#contract/fields.ts';
 
 const states: Readonly<Record<string, readonly MailStatus[]>> = {
   undecided: undecidedStatuses,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { subscriptionPreviewSchema } from './membership/subscription.ts';
 import { componentHealthSchema } from './system/system.ts';
+import { message } from './fields.ts';
 
 /** RFC 9457 problem details with the media type `application/problem+json`. `message` is the text for users. */
 export const problemSchema = z
@@ -11,7 +12,7 @@ export const problemSchema = z
     code: z
       .string()
       .meta({ description: 'Stable code for programs, such as `account/username-taken`.' }),
-    message: z.string().meta({ description: 'Message for people; may change.' }),
+    message: message,
     detail: z.string().optional().meta({ description: 'More about this case.' }),
     requestId: z
       .string()

@@ -8,6 +8,12 @@ export const rangeSchema = z
   })
   .meta({ examples: [[0, 24]] });
 
+/** The rows that the query of a list asks for. */
+export const listRange = rangeSchema.optional().meta({
+  description:
+    'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
+});
+
 /** First and last row of a list whose further pages are found with `before` and `after` of the filter. */
 export const placeRangeSchema = z.tuple([z.literal(0), z.int().min(0).max(999)]).meta({
   description:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxEmailLength } from '../../domain/shared/field-limits.ts';
 import { withAsciiDomain } from './ascii-domain.ts';
 
 const controlPattern = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -55,14 +56,16 @@ const createAddressSchema = (missingMessage?: string) =>
     .string({ error: ({ input }) => (input === undefined ? missingMessage : undefined) })
     .trim()
     .toLowerCase()
-    .max(254, invalidEmailMessage)
+    .max(maxEmailLength, invalidEmailMessage)
     .refine((text) => missingMessage === undefined || text !== '', {
       error: missingMessage,
       abort: true,
     })
     .transform(withAsciiDomain)
     .pipe(
-      z.email({ pattern: emailPattern, error: invalidEmailMessage }).max(254, invalidEmailMessage),
+      z
+        .email({ pattern: emailPattern, error: invalidEmailMessage })
+        .max(maxEmailLength, invalidEmailMessage),
     );
 
 /** An email address of at most 254 characters in lower case. An international domain is converted to ASCII. */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { maxEmailLength } from '#domain/shared/field-limits.ts';
 
 /**
  * A report of the mail service about an address: a mail bounced permanently, it was given up after
@@ -34,7 +35,7 @@ const maxDetailLength = 500;
 const reportSchema = z.object({
   id: z.string().min(1).max(200),
   type: z.enum(['bounce', 'complaint', 'delivered']),
-  email: z.string().min(3).max(254),
+  email: z.string().min(3).max(maxEmailLength),
   /** False for a bounce after temporary refusals. */
   permanent: z.boolean().default(true),
   detail: z.string().default(''),

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import addressParser from 'nodemailer/lib/addressparser';
+import { maxEmailLength } from '#domain/shared/field-limits.ts';
 
 /** A name, which may be empty, and an address whose domain is ASCII. */
 export type Mailbox = { readonly name: string; readonly address: string };
@@ -7,11 +8,10 @@ export type Mailbox = { readonly name: string; readonly address: string };
 // Matches one address without characters that a header or mail server would interpret.
 const addressPattern = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
 
-const maxAddressLength = 254;
 const maxNameLength = 200;
 
 export const isMailAddress = (text: string): boolean =>
-  text.length <= maxAddressLength && addressPattern.test(text);
+  text.length <= maxEmailLength && addressPattern.test(text);
 
 /**
  * Parses `Name <address>` or a plain address. Undefined for anything else, including several

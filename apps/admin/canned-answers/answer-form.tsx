@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { maxNameLength } from '#contract/fields.ts';
 import type { CannedAnswer } from '#contract/support/support.ts';
 import { supportLimits } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/parts/alert.tsx';
@@ -16,7 +17,6 @@ type AnswerFormProps = {
   readonly onSave: (words: CannedAnswerContent) => void;
 };
 
-const maxTitleLength = 80;
 const rows = 10;
 
 export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProps) => {
@@ -38,7 +38,7 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
           <input
             {...control}
             required
-            maxLength={maxTitleLength}
+            maxLength={maxNameLength}
             autoComplete="off"
             value={words.title}
             onChange={({ target }) => {

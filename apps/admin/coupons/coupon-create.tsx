@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import type { CallInput } from '#contract/call-types.ts';
+import { maxNameLength } from '#contract/fields.ts';
 import { couponEndpoints } from '#contract/payments/coupons.ts';
 import { needsUseLimit } from '#contract/discount.ts';
 import { paidPlanIds } from '#contract/membership/plans.ts';
@@ -258,7 +259,7 @@ const Input = ({ control, value, type = 'text', onValue }: InputProps) => (
     type={type}
     value={value}
     autoComplete="off"
-    maxLength={80}
+    maxLength={maxNameLength}
     onChange={({ target }) => {
       onValue(target.value);
     }}

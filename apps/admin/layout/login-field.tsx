@@ -1,3 +1,4 @@
+import { maxEmailLength } from '#contract/fields.ts';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 
 type LoginFieldProps = {
@@ -15,7 +16,7 @@ export const LoginField = ({ label, fault, ...input }: LoginFieldProps) => (
     <input
       id={input.name}
       {...input}
-      maxLength={254}
+      maxLength={maxEmailLength}
       aria-invalid={fault === undefined ? undefined : true}
       aria-describedby={fault === undefined ? undefined : `${input.name}-fault`}
     />

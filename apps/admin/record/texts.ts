@@ -1,4 +1,4 @@
-import { reasonMissing } from '#contract/field-limits.ts';
+import { reasonMissing } from '#contract/fields.ts';
 
 export const recordTexts = {
   'record.breadcrumb': 'Breadcrumb',

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { maxEmailLength } from '#contract/fields.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { ConfirmCommand } from '../record/command/confirm-command.tsx';
 import type { Outcome } from '../record/command/outcome.tsx';
@@ -145,7 +146,7 @@ export const ToolInput = ({
         type={type}
         value={value}
         autoComplete="off"
-        maxLength={254}
+        maxLength={maxEmailLength}
         onChange={({ target }) => {
           onValue(target.value);
         }}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requirementKinds, resources } from '../../../domain/shared/resources.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+import { eventFields } from '../fields.ts';
 
 /** A resource protected by an access rule. */
 export type { Resource, StaffResource } from '../../../domain/shared/resources.ts';
@@ -35,7 +36,7 @@ const accessReasonSchema = accessDecisionSchema
   .extend({
     event: z
       .object({
-        type: z.string().meta({ description: 'Event type, such as `MembershipGranted`.' }),
+        type: eventFields.type,
         at: z.string().meta({ description: 'When it happened.' }),
       })
       .nullable()

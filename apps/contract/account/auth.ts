@@ -5,6 +5,14 @@ import { isComplexPassword, passwordPolicy } from './password-policy.ts';
 import { emailAddress, singleLineText } from '../text.ts';
 import { legalDocuments } from '../../../domain/shared/accounts/legal-documents.ts';
 import { defineOperations, get, patch, post, withoutSchemas } from '../define-operations.ts';
+import {
+  memberEmail,
+  username,
+  bio,
+  stripeCustomerId,
+  stripeSubscriptionId,
+  displayName,
+} from '../fields.ts';
 
 /** A document that a member agrees to. */
 const legalDocumentSchema = z.enum(legalDocuments);
@@ -23,21 +31,14 @@ export const subscriptionStatusSchema = z.enum(subscriptionStatuses);
 export const userSchema = z
   .object({
     id: z.uuid().meta({ description: 'Account id, a UUID.' }),
-    email: z
-      .string()
-      .meta({ description: 'Email address; `erased` after the account was erased.' }),
-    username: z.string().meta({
-      description: 'Unique name of 3 to 30 letters, digits and dots; older ones may differ.',
-    }),
+    email: memberEmail,
+    username: username,
     displayName: z.string().meta({ description: 'Name that pages and mails show; may be empty.' }),
     photoURL: z
       .string()
       .nullable()
       .meta({ description: 'Address of the profile picture; null without one.' }),
-    bio: z.string().meta({
-      description:
-        'A few words of the member about themselves, up to 160 characters; empty without one.',
-    }),
+    bio: bio,
     role: roleSchema.meta({ description: 'The plan in force, or `admin` for staff.' }),
     subscriptionTier: z.enum(planIds).meta({ description: 'The plan in force.' }),
     subscriptionStatus: subscriptionStatusSchema.meta({
@@ -50,14 +51,8 @@ export const userSchema = z
       description:
         'True when the subscription was cancelled while its renewal is unpaid, which is then not collected; otherwise absent.',
     }),
-    stripeCustomerId: z.string().nullable().meta({
-      description:
-        'Customer id at Stripe; starts with `manual_cus_` when staff granted the plan; null without.',
-    }),
-    stripeSubscriptionId: z
-      .string()
-      .nullable()
-      .meta({ description: 'Subscription id at Stripe; null without a paid subscription.' }),
+    stripeCustomerId: stripeCustomerId,
+    stripeSubscriptionId: stripeSubscriptionId,
     planEndsAt: z
       .string()
       .nullable()
@@ -99,9 +94,7 @@ const registerRequestSchema = z
     password: createPasswordSchema(passwordPolicy.tooShort).meta({
       description: '8 to 200 characters, with an uppercase letter and a digit.',
     }),
-    displayName: singleLineText(80, 'Display name cannot be empty.')
-      .optional()
-      .meta({ description: 'Name that pages and mails show; at most 80 characters.' }),
+    displayName: displayName.optional(),
     ageConfirmed: z.literal(true).optional().meta({
       description:
         'The person confirmed that they are 18 or over. Clients must ask before they create an account; the website always sends it.',
@@ -197,9 +190,7 @@ export type AuthCheck = z.infer<typeof authCheckSchema>;
 /** A new username has 3 to 30 letters, digits and dots. The domain checks this, because older names may differ. */
 const profileRequestSchema = z
   .strictObject({
-    displayName: singleLineText(80, 'Display name cannot be empty.').meta({
-      description: 'Name that pages and mails show; at most 80 characters.',
-    }),
+    displayName: displayName,
     username: singleLineText(40, 'Username cannot be empty.').meta({
       description: 'Unique name of 3 to 30 letters, digits and dots; older ones may differ.',
     }),

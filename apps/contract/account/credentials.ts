@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newPasswordSchema } from './auth.ts';
 import { emailAddress } from '../text.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+import { success, message } from '../fields.ts';
 
 export const linkTokenSchema = z
   .strictObject({
@@ -136,10 +137,8 @@ export type DeleteAccountRequest = z.infer<typeof deleteAccountRequestSchema>;
 
 export const successResponseSchema = z
   .object({
-    success: z
-      .literal(true)
-      .meta({ description: 'Always true; failures are answered with a problem.' }),
-    message: z.string().meta({ description: 'Message for people; may change.' }),
+    success: success,
+    message: message,
   })
   .meta({ id: 'Done', description: 'Confirmation that it was done.' });
 /** Confirmation of a completed change. */

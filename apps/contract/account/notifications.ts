@@ -8,6 +8,7 @@ import {
 import { successResponseSchema, linkTokenSchema } from './credentials.ts';
 import { oneClickUnsubscribePath } from '../../../domain/shared/accounts/mailed-links.ts';
 import { defineOperations, get, post, put, withoutSchemas } from '../define-operations.ts';
+import { memberEmail } from '../fields.ts';
 
 /** Topics of mails. Mails of optional topics can be switched off, the others are always sent. */
 const topicSchema = z.enum([...requiredTopics, ...notificationTopics]);
@@ -53,9 +54,7 @@ export type NewsletterChoice = z.infer<typeof newsletterChoiceSchema>;
 /** `GET /api/notifications`: the topics that apply to the member. An unconfirmed address gets no optional mails. */
 const notificationsSchema = z
   .object({
-    email: z
-      .string()
-      .meta({ description: 'Email address; `erased` after the account was erased.' }),
+    email: memberEmail,
     emailVerified: z.boolean().meta({ description: 'Whether the email address is confirmed.' }),
     suppression: z.enum(suppressionCauses).nullable().meta({
       description:

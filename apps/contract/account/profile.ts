@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { maxBioLength, photoUpload } from './profile-limits.ts';
+import { bioTooLong, maxBioLength } from '../fields.ts';
 import { multilineText } from '../text.ts';
 import { userSchema } from './auth.ts';
 import { defineOperations, get, put, remove, withoutSchemas } from '../define-operations.ts';
 
+/** Limits for an uploaded photo, which is stored as a small WebP image. */
+export const photoUpload = {
+  types: ['image/png', 'image/jpeg', 'image/webp'],
+  maxBytes: 2_000_000,
+} as const;
+
 /** `PUT /api/profile/bio`: an empty text removes the bio. */
 const bioRequestSchema = z
   .strictObject({
-    bio: multilineText(maxBioLength, 'Your bio can have up to 160 characters.').meta({
+    bio: multilineText(maxBioLength, bioTooLong).meta({
       description:
         'A few words of the member about themselves, up to 160 characters; may be empty.',
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, get, post, remove, withoutSchemas } from '../define-operations.ts';
+import { device } from '../fields.ts';
 
 const createBase64UrlSchema = (count: number, characters: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${String(characters)}}=*$`), {
@@ -29,9 +30,7 @@ export type SavePushDevice = z.infer<typeof savePushDeviceSchema>;
 const pushDeviceSchema = z
   .object({
     id: z.uuid().meta({ description: 'Id of the device.' }),
-    device: z.string().meta({
-      description: 'Browser and system as reported by the browser, such as `Firefox on Windows`.',
-    }),
+    device: device,
     current: z
       .boolean()
       .meta({ description: 'Whether it was last used in the session of the request.' }),

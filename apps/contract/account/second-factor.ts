@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from '../text.ts';
 import { successResponseSchema } from './credentials.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+import { success, message } from '../fields.ts';
 
 /** Six digits from the app, or a recovery code such as `k7f2-93qa`. */
 export const verificationCode = z
@@ -50,10 +51,8 @@ const totpEnableRequestSchema = z
 export type TotpEnableRequest = z.infer<typeof totpEnableRequestSchema>;
 const recoveryCodesSchema = z
   .object({
-    success: z
-      .literal(true)
-      .meta({ description: 'Always true; failures are answered with a problem.' }),
-    message: z.string().meta({ description: 'Message for people; may change.' }),
+    success: success,
+    message: message,
     recoveryCodes: z
       .array(z.string())
       .meta({ description: 'Ten recovery codes, each of which works once; only in this answer.' }),
@@ -100,13 +99,9 @@ export type VerifyTotpLogin = z.infer<typeof verifyTotpLoginSchema>;
 
 const totpVerificationSchema = z
   .object({
-    success: z
-      .literal(true)
-      .meta({ description: 'Always true; failures are answered with a problem.' }),
-    verified: z
-      .literal(true)
-      .meta({ description: 'Always true; failures are answered with a problem.' }),
-    message: z.string().meta({ description: 'Message for people; may change.' }),
+    success: success,
+    verified: success,
+    message: message,
   })
   .meta({ id: 'TotpVerified', description: 'Confirmation that the login is complete.' });
 /** Confirmation of a completed login. */

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineOperations, get, remove, withoutSchemas } from '../define-operations.ts';
+import { device } from '../fields.ts';
 
 const ownSessionSchema = z
   .object({
     id: z.uuid().meta({ description: 'Id of the session.' }),
     current: z.boolean().meta({ description: 'Whether this is the session of the request.' }),
-    device: z.string().meta({
-      description: 'Browser and system as reported by the browser, such as `Firefox on Windows`.',
-    }),
+    device: device,
     address: z
       .string()
       .meta({ description: 'Shortened network address, such as `192.0.2.…`; empty when unknown.' }),
@@ -27,9 +26,7 @@ const signInAttemptSchema = z
   .object({
     at: z.string().meta({ description: 'When it was attempted.' }),
     succeeded: z.boolean().meta({ description: 'Whether the attempt succeeded.' }),
-    device: z.string().meta({
-      description: 'Browser and system as reported by the browser, such as `Firefox on Windows`.',
-    }),
+    device: device,
     address: z
       .string()
       .meta({ description: 'Shortened network address, such as `192.0.2.…`; empty when unknown.' }),

@@ -5,6 +5,7 @@ import { timelineEntrySchema } from './admin.ts';
 import { personSchema } from './member-details.ts';
 import { placeRangeSchema, timeSortSchema } from '../range.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
+import { filterDescription, instant } from '../fields.ts';
 
 const activityFilterSchema = z
   .strictObject({
@@ -20,14 +21,8 @@ const activityFilterSchema = z
       description:
         'Only acts of these: account ids, `system`, `provider`, `operator`, names of operators, or words from names or addresses of members. At most 20 members may match.',
     }),
-    since: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .meta({ description: 'Only acts at this time or later.' }),
-    until: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .meta({ description: 'Only acts before this time.' }),
+    since: instant.optional().meta({ description: 'Only acts at this time or later.' }),
+    until: instant.optional().meta({ description: 'Only acts before this time.' }),
     before: z
       .string()
       .min(1)
@@ -74,9 +69,7 @@ export const activityOperations = defineOperations('Admin', {
       'Who did what, by time. `Content-Range` ends in `/*` while more follow: ask on with `before` (`after` upwards)',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: activityFilterSchema
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      filter: activityFilterSchema.optional().meta({ description: filterDescription }),
       range: placeRangeSchema.optional(),
       sort: timeSortSchema.optional(),
     }),

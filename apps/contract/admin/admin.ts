@@ -4,50 +4,53 @@ import { roleSchema } from '../account/auth.ts';
 import { clientDurations, grantDurations, grantablePlans, memberSortFields } from './members.ts';
 import { createEmailAddress, emailAddress, singleLineText } from '../text.ts';
 import { missingClientFields, missingInformation } from './missing-fields.ts';
-import { reason, memberParams } from '../fields.ts';
+import {
+  reason,
+  memberParams,
+  username,
+  memberEmail,
+  stripeCustomerId,
+  stripeSubscriptionId,
+  eventFields,
+  memberId,
+  message,
+  filterDescription,
+  sortDescription,
+  instant,
+} from '../fields.ts';
 import { memberSchema, grantTerms } from './member.ts';
 import { memberDetailsSchema } from './member-details.ts';
 import { memberCountsSchema, memberFilterSchema } from './member-filter.ts';
 import { timelineCategories } from '../timeline-categories.ts';
-import { rangeSchema } from '../range.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** A row of `GET /api/admin/users`, as specified. */
 export const adminUserSchema = z
   .object({
     id: z.uuid().meta({ description: 'Account id, a UUID.' }),
-    username: z.string().meta({
-      description: 'Unique name of 3 to 30 letters, digits and dots; older ones may differ.',
-    }),
-    email: z
-      .string()
-      .meta({ description: 'Email address; `erased` after the account was erased.' }),
+    username: username,
+    email: memberEmail,
     role: roleSchema.meta({ description: 'The plan in force, or `admin` for staff.' }),
     subscriptionStatus: z
       .enum(['active', 'none'])
       .meta({ description: '`active` while a paid or granted plan is in force.' }),
-    stripeCustomerId: z.string().nullable().meta({
-      description:
-        'Customer id at Stripe; starts with `manual_cus_` when staff granted the plan; null without.',
-    }),
-    stripeSubscriptionId: z
-      .string()
-      .nullable()
-      .meta({ description: 'Subscription id at Stripe; null without a paid subscription.' }),
+    stripeCustomerId: stripeCustomerId,
+    stripeSubscriptionId: stripeSubscriptionId,
   })
   .meta({ id: 'AdminUser', description: 'A user in the admin tools.' });
 
 /** One entry of a member's history. Values are JSON, so that before and after can be compared. */
 export const timelineEntrySchema = z
   .object({
-    id: z.string().meta({ description: 'Id of the event.' }),
-    memberId: z.uuid().meta({ description: 'Account id of the member.' }),
-    type: z.string().meta({ description: 'Event type, such as `MembershipGranted`.' }),
+    id: eventFields.id,
+    memberId: memberId,
+    type: eventFields.type,
     title: z.string().meta({ description: 'Text of the entry, such as `Pro granted, monthly`.' }),
     at: z.string().meta({ description: 'When it happened.' }),
     actor: z
       .object({
-        id: z.string().meta({ description: 'Id of the event.' }),
+        id: eventFields.id,
         name: z
           .string()
           .meta({ description: 'Name or address of the person; `System` for the system.' }),
@@ -72,8 +75,8 @@ export const timelineEntrySchema = z
         }),
       )
       .meta({ description: 'The fields that changed, in words; times are ISO-8601.' }),
-    stream: z.string().meta({ description: 'Name of the stream that holds the event.' }),
-    revision: z.int().meta({ description: 'Position of the event in its stream; the first is 0.' }),
+    stream: eventFields.stream,
+    revision: eventFields.revision,
   })
   .meta({ id: 'TimelineEntry', description: 'One event of a member, in words.' });
 /** A timeline entry with its changes. */
@@ -82,7 +85,7 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 /** A member's state at a date and now. `then` is null before the registration. */
 export const memberDiffSchema = z
   .object({
-    memberId: z.uuid().meta({ description: 'Account id of the member.' }),
+    memberId: memberId,
     at: z.string().meta({ description: 'The requested time.' }),
     then: memberSchema
       .nullable()
@@ -145,9 +148,7 @@ const trialRequestSchema = z
 const goodwillRequestSchema = z
   .strictObject({
     plan: z.enum(grantablePlans).meta({ description: 'The plan to give a month of.' }),
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'GoodwillRequest', description: 'The plan to give a month of, and the reason.' });
 
@@ -204,18 +205,14 @@ export const addClientRequestSchema = z
     duration: z
       .enum(clientDurations, { error: createMissingError(missingClientFields) })
       .meta({ description: 'How long the plan lasts.' }),
-    reason: reason
-      .optional()
-      .meta({ description: 'Why it is done; kept with the event, at most 300 characters.' }),
+    reason: reason.optional(),
   })
   .meta({ id: 'AddClientRequest', description: 'A client’s address and plan.' });
 
 /** `POST /api/admin/promote-user/{email}`: the specification has no body, and the console sends a reason. */
 const promoteUserRequestSchema = z
   .strictObject({
-    reason: reason
-      .optional()
-      .meta({ description: 'Why it is done; kept with the event, at most 300 characters.' }),
+    reason: reason.optional(),
   })
   .optional()
   .meta({ id: 'PromoteUserRequest', description: 'The reason, where one is given.' });
@@ -238,9 +235,7 @@ export const updateStripeRequestSchema = z
     stripeSubscriptionId: createProviderIdSchema('sub_').meta({
       description: 'Subscription id at Stripe.',
     }),
-    reason: reason
-      .optional()
-      .meta({ description: 'Why it is done; kept with the event, at most 300 characters.' }),
+    reason: reason.optional(),
   })
   .meta({
     id: 'UpdateStripeRequest',
@@ -249,7 +244,7 @@ export const updateStripeRequestSchema = z
 
 export const memberCommandResultSchema = z
   .object({
-    message: z.string().meta({ description: 'Message for people; may change.' }),
+    message: message,
     member: memberSchema.meta({ description: 'The member after the change.' }),
   })
   .meta({ id: 'MemberCommandResult', description: 'The member after a command.' });
@@ -272,12 +267,10 @@ const consumerErrorSchema = z
     since: z.string().meta({ description: 'When it started.' }),
     event: z
       .object({
-        id: z.string().meta({ description: 'Id of the event.' }),
-        type: z.string().meta({ description: 'Event type, such as `MembershipGranted`.' }),
-        stream: z.string().meta({ description: 'Name of the stream that holds the event.' }),
-        revision: z
-          .int()
-          .meta({ description: 'Position of the event in its stream; the first is 0.' }),
+        id: eventFields.id,
+        type: eventFields.type,
+        stream: eventFields.stream,
+        revision: eventFields.revision,
         position: z.string().meta({
           description: 'Position of the event in the log, in the format of the event store.',
         }),
@@ -371,18 +364,13 @@ export const adminOperations = defineOperations('Admin', {
       'The total is in `Content-Range`. A page of more than 100 rows is recorded as an export. An export of every member, or of more than 1,000, is for admins only and needs the `reason`: 403 `access/denied`, 400 `member/export-reason`. If no member matches the search, pages of up to 100 rows contain members one typing error away, and the response has the header `tidemark-similar`.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: memberFilterSchema
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+      filter: memberFilterSchema.optional().meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.enum(memberSortFields), sortOrder])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
-      reason: singleLineText(300, 'Please give a reason.').optional().meta({
+        .meta({ description: sortDescription }),
+      reason: reason.optional().meta({
         description: 'JSON string: why every member is exported; kept with the event.',
       }),
     }),
@@ -423,17 +411,12 @@ export const adminOperations = defineOperations('Admin', {
     params: memberParams,
     strictQuery: true,
     jsonQuery: z.object({
-      filter: timelineFilterSchema
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+      filter: timelineFilterSchema.optional().meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('at'), z.literal('DESC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(timelineEntrySchema),
@@ -448,9 +431,7 @@ export const adminOperations = defineOperations('Admin', {
     params: memberParams,
     strictQuery: true,
     query: z.object({
-      at: z.iso
-        .datetime({ offset: true })
-        .meta({ description: 'The time to look at, ISO-8601 with an offset.' }),
+      at: instant.meta({ description: 'The time to look at, ISO-8601 with an offset.' }),
       categories: z
         .string()
         .transform((text) => text.split(','))
@@ -590,18 +571,12 @@ export const adminOperations = defineOperations('Admin', {
     summary: 'Consumers of the log that do not do their work, and why',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z
-        .strictObject({})
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+      filter: z.strictObject({}).optional().meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('id'), z.literal('ASC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(consumerErrorSchema),

@@ -42,9 +42,7 @@ export const silenceRequestSchema = z
       .min(1)
       .max(maxSilenceHours)
       .meta({ description: 'For how many hours, at most 720.' }),
-    reason: reason.meta({
-      description: 'Reason, stored with the event; at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'SilenceRequest', description: 'For how long a check is silenced, and why.' });
 

@@ -6,8 +6,8 @@ import { extensions } from '../extensions.ts';
 import { memberFilterSchema } from './member-filter.ts';
 import { personSchema } from './member-details.ts';
 import { grantDurations, grantablePlans } from './members.ts';
-import { reason } from '../fields.ts';
-import { rangeSchema } from '../range.ts';
+import { reason, previewFields, memberId, filterDescription, sortDescription } from '../fields.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** Maximum number of ids in a selection. A filter has no limit. */
@@ -86,7 +86,7 @@ const bulkPreviewRequestSchema = z
 const bulkOutcomeSchema = z
   .object({
     count: z.int().positive().meta({ description: 'Number of members with this outcome.' }),
-    changes: z.boolean().meta({ description: 'Whether anything would change.' }),
+    changes: previewFields.changes,
     whyNot: z.string().nullable().meta({
       description:
         'Why nothing would change, such as `Pro contains it`; null when something would.',
@@ -117,7 +117,7 @@ const bulkOutcomeSchema = z
 
 const bulkExceptionSchema = z
   .object({
-    memberId: z.uuid().meta({ description: 'Account id of the member.' }),
+    memberId: memberId,
     email: z.string().meta({ description: 'Email address; empty for an id without a member.' }),
     displayName: z
       .string()
@@ -198,9 +198,7 @@ export type BulkChange = z.infer<typeof bulkChangeSchema>;
 
 const stopBulkChangeSchema = z
   .strictObject({
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'StopBulkChange', description: 'Why a bulk change is stopped.' });
 
@@ -236,7 +234,7 @@ export type BulkChangeDetails = z.infer<typeof bulkChangeDetailsSchema>;
 export const bulkMembersSchema = z
   .array(
     z.object({
-      memberId: z.uuid().meta({ description: 'Account id of the member.' }),
+      memberId: memberId,
       outcome: z.enum(['changed', 'unchanged', 'failed', 'waiting']).meta({
         description:
           'What happened; `waiting` before it does, and for good where the bulk change was stopped before.',
@@ -301,15 +299,12 @@ export const bulkChangeOperations = defineOperations('Admin', {
             .meta({ description: 'True for running ones only, false for finished ones only.' }),
         })
         .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+        .meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('startedAt'), z.literal('DESC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(bulkChangeSchema),

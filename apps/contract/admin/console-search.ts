@@ -3,20 +3,17 @@ import { invoiceRecordSchema } from '../payments/invoice-records.ts';
 import { jobStates } from '../system/job-states.ts';
 import { personSchema } from './member-details.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
-
-const total = z.int().nonnegative();
+import { count, memberEmail } from '../fields.ts';
 
 export const consoleSearchSchema = z
   .object({
     members: z
       .object({
-        total: total.meta({ description: 'Number of members found.' }),
+        total: count.meta({ description: 'Number of members found.' }),
         hits: z
           .array(
             personSchema.extend({
-              email: z
-                .string()
-                .meta({ description: 'Email address; `erased` after the account was erased.' }),
+              email: memberEmail,
             }),
           )
           .meta({ description: 'The first members found.' }),
@@ -28,13 +25,13 @@ export const consoleSearchSchema = z
       .meta({ description: 'Members found.' }),
     invoices: z
       .object({
-        total: total.meta({ description: 'Number of invoices found.' }),
+        total: count.meta({ description: 'Number of invoices found.' }),
         hits: z.array(invoiceRecordSchema).meta({ description: 'The first invoices found.' }),
       })
       .meta({ description: 'Invoices found.' }),
     cards: z
       .object({
-        total: total.meta({ description: 'Number of members found.' }),
+        total: count.meta({ description: 'Number of members found.' }),
         hits: z
           .array(
             z.object({
@@ -48,7 +45,7 @@ export const consoleSearchSchema = z
       .meta({ description: 'Members found by the last four digits of their card.' }),
     requests: z
       .object({
-        total: total.meta({ description: 'Number of requests found.' }),
+        total: count.meta({ description: 'Number of requests found.' }),
         hits: z
           .array(
             z.object({
@@ -64,7 +61,7 @@ export const consoleSearchSchema = z
       .meta({ description: 'Support requests found by their reference.' }),
     events: z
       .object({
-        total: total.meta({ description: 'Number of events found.' }),
+        total: count.meta({ description: 'Number of events found.' }),
         hits: z
           .array(
             z.object({
@@ -79,7 +76,7 @@ export const consoleSearchSchema = z
       .meta({ description: 'Events that the request or job with this id led to.' }),
     mails: z
       .object({
-        total: total.meta({ description: 'Number of mails found.' }),
+        total: count.meta({ description: 'Number of mails found.' }),
         hits: z
           .array(
             z.object({
@@ -93,7 +90,7 @@ export const consoleSearchSchema = z
       .meta({ description: 'Mails that the request or job with this id led to.' }),
     jobs: z
       .object({
-        total: total.meta({ description: 'Number of jobs found.' }),
+        total: count.meta({ description: 'Number of jobs found.' }),
         hits: z
           .array(
             z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
-import { reason, memberParams } from '../fields.ts';
+import { reason, memberParams, filterDescription, sortDescription } from '../fields.ts';
 import { paidPlanIds } from '../../../domain/shared/plans/plans.ts';
 import { erasureReasons, erasureStates } from './erasure-lists.ts';
 import { personSchema } from './member-details.ts';
-import { rangeSchema } from '../range.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 export const erasureSchema = z
@@ -155,15 +155,12 @@ export const erasureOperations = defineOperations('Admin', {
           state: z.enum(erasureStates).optional().meta({ description: 'State of the erasure.' }),
         })
         .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+        .meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('askedAt'), z.literal('DESC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(erasureSchema),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { personSchema } from './member-details.ts';
 import { placeRangeSchema, timeSortSchema } from '../range.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
+import { eventFields, filterDescription, instant } from '../fields.ts';
 
 export const eventEnvelopeSchema = z
   .object({
@@ -12,10 +13,10 @@ export const eventEnvelopeSchema = z
       description: 'Opaque position in this list, for `before` and `after` in the filter.',
     }),
     position: z.string().meta({ description: 'Position in the log, without leading zeros.' }),
-    stream: z.string().meta({ description: 'Name of the stream that holds the event.' }),
-    revision: z.int().meta({ description: 'Position of the event in its stream; the first is 0.' }),
+    stream: eventFields.stream,
+    revision: eventFields.revision,
     category: z.string().meta({ description: 'Category of the stream, such as `membership`.' }),
-    type: z.string().meta({ description: 'Event type, such as `MembershipGranted`.' }),
+    type: eventFields.type,
     at: z.string().meta({ description: 'When it happened.' }),
     actor: personSchema.meta({ description: 'The person or the system that did it.' }),
     correlationId: z.string().meta({ description: 'Id of the request or job that caused it.' }),
@@ -48,14 +49,8 @@ const eventFilterSchema = z
       description:
         'Only events that this request or job led to: the reference of an error message, the `X-Request-Id` of an answer.',
     }),
-    since: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .meta({ description: 'Only events at this time or later.' }),
-    until: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .meta({ description: 'Only events before this time.' }),
+    since: instant.optional().meta({ description: 'Only events at this time or later.' }),
+    until: instant.optional().meta({ description: 'Only events before this time.' }),
     before: z
       .string()
       .min(1)
@@ -133,9 +128,7 @@ export const eventOperations = defineOperations('Admin', {
       'Stored events by time. `Content-Range` ends in `/*` while more follow: ask on with `before` (`after` upwards)',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: eventFilterSchema
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
+      filter: eventFilterSchema.optional().meta({ description: filterDescription }),
       range: placeRangeSchema.optional(),
       sort: timeSortSchema.optional(),
     }),

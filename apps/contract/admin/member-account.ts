@@ -2,12 +2,16 @@ import { z } from 'zod';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { personSchema } from './member-details.ts';
 import { emailAddress, singleLineText } from '../text.ts';
-import { pence, reason, memberParams } from '../fields.ts';
+import {
+  pence,
+  reason,
+  memberParams,
+  device,
+  memberId,
+  previewFields,
+  maxReasonLength,
+} from '../fields.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
-
-const device = z.string().meta({
-  description: 'Browser and system as reported by the browser, such as `Firefox on Windows`.',
-});
 const address = z
   .string()
   .meta({ description: 'Shortened network address, such as `192.0.2.…`; empty when unknown.' });
@@ -103,7 +107,7 @@ const memberLoginSchema = z
 /** What decides whether a member can log in. */
 export type MemberLogin = z.infer<typeof memberLoginSchema>;
 
-const proof = singleLineText(300, 'Please say how the person showed who they are.');
+const proof = singleLineText(maxReasonLength, 'Please say how the person showed who they are.');
 
 export const memberAccountSchema = z
   .object({
@@ -166,9 +170,7 @@ export type MemberAccount = z.infer<typeof memberAccountSchema>;
 
 const suspensionRequestSchema = z
   .strictObject({
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'SuspensionRequest', description: 'Why an account is suspended or restored.' });
 
@@ -195,9 +197,7 @@ const suspensionPreviewRequestSchema = z
 
 const roleRequestSchema = z
   .strictObject({
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'RoleRequest', description: 'Why a role is given or revoked.' });
 
@@ -228,9 +228,7 @@ export const recoveryProofSchema = z
 
 const recoveryWithdrawalSchema = z
   .strictObject({
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'RecoveryWithdrawal', description: 'Why a request is withdrawn or refused.' });
 
@@ -249,13 +247,13 @@ export type LoginState = z.infer<typeof loginStateSchema>;
 
 export const accountPreviewSchema = z
   .object({
-    memberId: z.uuid().meta({ description: 'Account id of the member.' }),
+    memberId: memberId,
     at: z.string().meta({ description: 'Time of the preview.' }),
     accountRevision: z.int().meta({
       description:
         'Revision of the account that the preview is based on, for `If-Match` of the command.',
     }),
-    changes: z.boolean().meta({ description: 'Whether anything would change.' }),
+    changes: previewFields.changes,
     whyNot: z.string().nullable().meta({
       description:
         'Why nothing would change, such as `the account is suspended already`; null when something would.',
@@ -274,9 +272,7 @@ export const accountPreviewSchema = z
         }),
       )
       .meta({ description: 'The mails that are sent when the command is sent.' }),
-    events: z
-      .array(z.string())
-      .meta({ description: 'Types of the events that the command would append, in order.' }),
+    events: previewFields.events,
   })
   .meta({
     id: 'AccountPreview',

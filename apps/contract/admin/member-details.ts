@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { memberSchema } from './member.ts';
 import { grantKinds } from './members.ts';
 import { planPeriodSchema } from '../membership/membership-preview.ts';
+import { eventFields, plan } from '../fields.ts';
 
 export const personSchema = z
   .object({
@@ -15,15 +15,15 @@ export const personSchema = z
 
 /** Reference to an event, for links. */
 const eventLinkSchema = z.object({
-  id: z.string().meta({ description: 'Id of the event.' }),
-  stream: z.string().meta({ description: 'Name of the stream that holds the event.' }),
-  revision: z.int().meta({ description: 'Position of the event in its stream; the first is 0.' }),
+  id: eventFields.id,
+  stream: eventFields.stream,
+  revision: eventFields.revision,
 });
 
 const memberGrantSchema = z
   .object({
     id: z.uuid().meta({ description: 'Id of the grant, to end it.' }),
-    plan: z.enum(planIds).meta({ description: 'The plan.' }),
+    plan: plan,
     kind: z.enum(grantKinds).meta({
       description: 'What it is: a `trial`, a `goodwill` month or a `plan`.',
     }),
@@ -49,7 +49,7 @@ export type MemberGrant = z.infer<typeof memberGrantSchema>;
 
 const lostAccessSchema = z
   .object({
-    plan: z.enum(planIds).meta({ description: 'The plan.' }),
+    plan: plan,
     cause: z.enum(['ended', 'revoked', 'subscription-ended', 'erased']).meta({
       description:
         'How the plan ended: a grant that `ended` or was `revoked` by staff, a paid subscription that is over, or `erased` with the account.',

@@ -3,8 +3,9 @@ import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { newsletterSettings } from '../../../domain/shared/news/newsletter.ts';
 import { memberRoleSchema, subscriptionStatusSchema } from '../account/auth.ts';
 import { planOrigins } from './members.ts';
+import { instant } from '../fields.ts';
 
-const time = z.iso.datetime({ offset: true }).optional();
+const time = instant.optional();
 
 export const memberFilterSchema = z
   .strictObject({

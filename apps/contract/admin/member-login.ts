@@ -5,9 +5,7 @@ import { defineOperations, post, withoutSchemas } from '../define-operations.ts'
 
 const loginHelpSchema = z
   .strictObject({
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'LoginHelp', description: 'Why staff help a member to log in.' });
 

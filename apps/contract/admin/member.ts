@@ -1,43 +1,38 @@
 import { z } from 'zod';
-import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { memberRoleSchema, subscriptionStatusSchema } from '../account/auth.ts';
 import { grantKinds, grantablePlans, planOrigins } from './members.ts';
+import {
+  memberEmail,
+  username,
+  bio,
+  plan,
+  stripeCustomerId,
+  stripeSubscriptionId,
+  instant,
+} from '../fields.ts';
 
 /** A member in `GET /api/admin/members` (react-admin's simple-rest dialect). */
 export const memberSchema = z
   .object({
     id: z.uuid().meta({ description: 'Account id, a UUID.' }),
-    email: z
-      .string()
-      .meta({ description: 'Email address; `erased` after the account was erased.' }),
+    email: memberEmail,
     displayName: z.string().meta({ description: 'Name that pages and mails show; may be empty.' }),
-    username: z.string().meta({
-      description: 'Unique name of 3 to 30 letters, digits and dots; older ones may differ.',
-    }),
-    bio: z.string().meta({
-      description:
-        'A few words of the member about themselves, up to 160 characters; empty without one.',
-    }),
+    username: username,
+    bio: bio,
     photoId: z
       .string()
       .nullable()
       .meta({ description: 'Id of the profile picture, which changes with it; null without one.' }),
     role: memberRoleSchema.meta({ description: 'The plan in force, or `admin` for staff.' }),
-    plan: z.enum(planIds).meta({ description: 'The plan.' }),
+    plan: plan,
     status: subscriptionStatusSchema.meta({
       description: 'State of the plan; only `active` and `downgrading` include its benefits.',
     }),
     origin: z
       .enum(planOrigins)
       .meta({ description: 'Origin of the plan: a grant by staff, a paid subscription, or none.' }),
-    stripeCustomerId: z.string().nullable().meta({
-      description:
-        'Customer id at Stripe; starts with `manual_cus_` when staff granted the plan; null without.',
-    }),
-    stripeSubscriptionId: z
-      .string()
-      .nullable()
-      .meta({ description: 'Subscription id at Stripe; null without a paid subscription.' }),
+    stripeCustomerId: stripeCustomerId,
+    stripeSubscriptionId: stripeSubscriptionId,
     planEndsAt: z
       .string()
       .nullable()
@@ -76,7 +71,7 @@ export type Member = z.infer<typeof memberSchema>;
 /** The plan to give, when it ends, and whether it is a trial. */
 export const grantTerms = {
   plan: z.enum(grantablePlans).meta({ description: 'The plan to give.' }),
-  endsAt: z.iso.datetime({ offset: true }).nullable().meta({
+  endsAt: instant.nullable().meta({
     description: 'When it ends, ISO-8601 with an offset; null for a grant without an end.',
   }),
   trial: z.boolean().meta({

@@ -8,6 +8,7 @@ import {
 } from './admin.ts';
 import { emailAddress } from '../text.ts';
 import { defineOperations, post, withoutSchemas } from '../define-operations.ts';
+import { memberId, previewFields } from '../fields.ts';
 
 /** The effect of granting a plan to a client, who may have no account yet. */
 export const clientPreviewSchema = membershipPreviewSchema
@@ -41,21 +42,19 @@ const customerSchema = z
   .meta({ id: 'CustomerAndPlan', description: 'A payment customer and the plan that it gives.' });
 export const customerPreviewSchema = z
   .object({
-    memberId: z.uuid().meta({ description: 'Account id of the member.' }),
+    memberId: memberId,
     at: z.string().meta({ description: 'Time of the preview.' }),
     membershipRevision: z
       .int()
       .meta({ description: 'Revision of the membership that the preview is based on.' }),
-    changes: z.boolean().meta({ description: 'Whether anything would change.' }),
+    changes: previewFields.changes,
     whyNot: z
       .string()
       .nullable()
       .meta({ description: 'Why nothing would change; null when something would.' }),
     before: customerSchema.meta({ description: 'Customer and plan without the change.' }),
     after: customerSchema.meta({ description: 'Customer and plan with the change.' }),
-    events: z
-      .array(z.string())
-      .meta({ description: 'Types of the events that the command would append, in order.' }),
+    events: previewFields.events,
   })
   .meta({
     id: 'CustomerPreview',

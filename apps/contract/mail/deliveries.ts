@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { suppressionCauses } from '../../../domain/shared/accounts/suppression-causes.ts';
 import { editionKinds } from '../newsletter/edition-kinds.ts';
 import { personSchema } from '../admin/member-details.ts';
-import { reason } from '../fields.ts';
-import { rangeSchema } from '../range.ts';
+import { reason, filterDescription, sortDescription } from '../fields.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** Maximum number of mails with unknown delivery in a response. `inDoubt` counts all of them. */
@@ -135,9 +135,7 @@ export type MemberMailing = z.infer<typeof memberMailingSchema>;
 
 const resumeMailsSchema = z
   .strictObject({
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'ResumeMails', description: 'Why optional mails are sent to the address again.' });
 
@@ -177,18 +175,12 @@ export const deliveryOperations = {
       description: 'The id of a delivery names what it delivers, such as `daily-2026-11-23`.',
       strictQuery: true,
       jsonQuery: z.object({
-        filter: z
-          .strictObject({})
-          .optional()
-          .meta({ description: 'JSON object; conditions are combined with "and".' }),
-        range: rangeSchema.optional().meta({
-          description:
-            'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-        }),
+        filter: z.strictObject({}).optional().meta({ description: filterDescription }),
+        range: listRange,
         sort: z
           .tuple([z.literal('startedAt'), z.literal('DESC')])
           .optional()
-          .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+          .meta({ description: sortDescription }),
       }),
       status: 200,
       answer: z.array(deliverySchema),

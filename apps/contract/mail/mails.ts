@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { personSchema } from '../admin/member-details.ts';
 import { mailStates } from './mail-states.ts';
-import { reason } from '../fields.ts';
-import { rangeSchema } from '../range.ts';
+import { reason, filterDescription, sortDescription, instant } from '../fields.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 export const mailSchema = z
@@ -84,9 +84,7 @@ const mailDecisionSchema = z
     decision: z
       .enum(decisions)
       .meta({ description: 'What to do: send the mail again, count it as sent, or drop it.' }),
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({
     id: 'MailDecision',
@@ -95,9 +93,7 @@ const mailDecisionSchema = z
 
 const resendSchema = z
   .strictObject({
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'Resend', description: 'Why a mail is sent again.' });
 
@@ -121,25 +117,18 @@ export const mailOperations = defineOperations('Admin', {
           kind: z.string().min(1).max(100).optional().meta({
             description: 'Only mails of this kind, such as `receipt`.',
           }),
-          since: z.iso
-            .datetime({ offset: true })
+          since: instant
             .optional()
             .meta({ description: 'Only mails requested at this time or later.' }),
-          until: z.iso
-            .datetime({ offset: true })
-            .optional()
-            .meta({ description: 'Only mails requested before this time.' }),
+          until: instant.optional().meta({ description: 'Only mails requested before this time.' }),
         })
         .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+        .meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('requestedAt'), z.literal('DESC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(mailSchema),

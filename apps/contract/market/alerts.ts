@@ -7,6 +7,7 @@ import {
 import { currencies } from '../../../domain/shared/market/currencies.ts';
 import { holdingAmountMessage, isHoldingAmount } from '../../../domain/shared/market/holdings.ts';
 import { defineOperations, get, post, put, remove, withoutSchemas } from '../define-operations.ts';
+import { symbolParams, coinSymbol } from '../fields.ts';
 
 const { minPercent, maxRise, maxFall, ordered, priceDigits } = alertBounds;
 const decimalPattern = new RegExp(
@@ -124,7 +125,7 @@ export const noticeSchema = z
   .object({
     id: z.string().meta({ description: 'Id of the notice.' }),
     alertId: z.string().meta({ description: 'Id of the alert.' }),
-    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    symbol: coinSymbol,
     rule: alertRuleSchema.meta({
       description:
         'The rule that was met: a `price` in `currency`, as decimal text, or a change of `percent` over 24 hours.',
@@ -202,14 +203,6 @@ const readNoticesSchema = z
       .meta({ description: 'Id of a notice, to mark it and all earlier ones as read, or `all`.' }),
   })
   .meta({ id: 'ReadNotices', description: 'The notices to mark as read.' });
-
-const symbolParams = z.object({
-  symbol: z
-    .string()
-    .min(1)
-    .max(20)
-    .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
-});
 
 const alertParams = z.object({
   id: z.string().min(1).max(100).meta({ description: 'Id of the alert, a UUID.' }),

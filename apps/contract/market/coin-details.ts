@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { marketCoinDetailSchema, sourceModeSchema } from './market.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+import { symbolParams, coinSymbol } from '../fields.ts';
 
 /** One pair at one exchange. Money in USD, the spread in percent, null for values not reported. */
 export const tickerSchema = z.object({
@@ -33,9 +34,7 @@ export const tickerSchema = z.object({
 /** Prices of one coin at individual exchanges, fetched on demand and cached for an hour. */
 export const tickersSchema = z
   .object({
-    coinSymbol: z
-      .string()
-      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    coinSymbol: coinSymbol,
     state: z.enum(['current', 'fetching', 'unavailable']).meta({
       description:
         'State of the answer; while `fetching` or `unavailable`, the tickers are those of the last answer, if any.',
@@ -74,9 +73,7 @@ export type Tickers = z.infer<typeof tickersSchema>;
 
 export const lookUpSchema = z
   .object({
-    coinSymbol: z
-      .string()
-      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    coinSymbol: coinSymbol,
     state: z.enum(['asking', 'found', 'missing', 'unavailable']).meta({
       description:
         'State of the search: ask again in some seconds while `asking`; `unavailable` when no source could answer.',
@@ -88,14 +85,6 @@ export const lookUpSchema = z
   .meta({ id: 'CoinLookUp', description: 'Result of the search for a symbol.' });
 /** State of the search for a symbol. */
 export type CoinLookUp = z.infer<typeof lookUpSchema>;
-
-const symbolParams = z.object({
-  symbol: z
-    .string()
-    .min(1)
-    .max(20)
-    .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
-});
 
 /** Coin details that are fetched from the sources on demand. */
 export const coinDetailOperations = defineOperations('Market', {

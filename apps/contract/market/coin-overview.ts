@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newsItemSchema } from '../news/news.ts';
 import { marketCoinSchema } from './market.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
+import { symbolParams, simulated } from '../fields.ts';
 
 /** The newest 24-hour range of a coin whose time is over, with its outcome. */
 export const pastRangeSchema = z
@@ -16,7 +17,7 @@ export const pastRangeSchema = z
     backtest: z
       .boolean()
       .meta({ description: 'Whether the forecast was computed after the time it is issued for.' }),
-    simulated: z.boolean().meta({ description: 'Whether it is based on the simulated market.' }),
+    simulated: simulated,
   })
   .meta({ id: 'PastRange', description: 'A range that is over, with its outcome.' });
 /** A range that is over, with its outcome. */
@@ -36,14 +37,6 @@ export const coinOverviewSchema = z
   .meta({ id: 'CoinOverview', description: 'What everybody can read about a coin.' });
 /** What everybody can read about a coin. */
 export type CoinOverview = z.infer<typeof coinOverviewSchema>;
-
-const symbolParams = z.object({
-  symbol: z
-    .string()
-    .min(1)
-    .max(20)
-    .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
-});
 
 const problems = {
   404: ['market/unknown-symbol'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { candleRangeNames } from './candle-ranges.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+import { symbolParams, coinSymbol } from '../fields.ts';
 
 /** Whether figures are live, simulated or replayed from a recording. */
 export const sourceModeSchema = z.enum(['live', 'simulated', 'replay']);
@@ -23,9 +24,7 @@ export const marketCoinSchema = z
   .object({
     id: z.string().meta({ description: 'Id of the coin at the source, such as `bitcoin`.' }),
     name: z.string().meta({ description: 'Display name.' }),
-    coinSymbol: z
-      .string()
-      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    coinSymbol: coinSymbol,
     rank: z.int().positive().meta({ description: 'Rank by market value; 1 is the largest.' }),
     price: z.number().nonnegative().meta({ description: 'Price in USD.' }),
     change1h: z
@@ -168,7 +167,7 @@ export type MarketCoinDetail = z.infer<typeof marketCoinDetailSchema>;
 /** A coin among the largest movers of a day. Money in USD, `change24h` in percent. */
 const moverSchema = z.object({
   id: z.string().meta({ description: 'Id of the coin at the source, such as `bitcoin`.' }),
-  symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+  symbol: coinSymbol,
   name: z.string().meta({ description: 'Display name.' }),
   price: z.number().nonnegative().meta({ description: 'Price in USD.' }),
   change24h: z.number().meta({ description: 'Change in the last 24 hours, in percent.' }),
@@ -235,9 +234,7 @@ const candleSchema = z.object({
 const intervalSchema = z.enum(['1h', '4h', '12h', '24h']);
 export const candlesSchema = z
   .object({
-    coinSymbol: z
-      .string()
-      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    coinSymbol: coinSymbol,
     interval: intervalSchema.meta({ description: 'Length of a candle.' }),
     candles: z.array(candleSchema).meta({ description: 'Candles, oldest first.' }),
     unitChange: z
@@ -339,22 +336,12 @@ export type Indicators = z.infer<typeof indicatorsSchema>;
 /** A coin whose history is being fetched. New candles arrive within minutes, unless `complete`. */
 const coinHistoryStatusSchema = z
   .object({
-    coinSymbol: z
-      .string()
-      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    coinSymbol: coinSymbol,
     complete: z
       .boolean()
       .meta({ description: 'Whether all hours that any source has were already fetched.' }),
   })
   .meta({ id: 'WantedHistory', description: 'The coin whose hourly history is being fetched.' });
-
-const symbolParams = z.object({
-  symbol: z
-    .string()
-    .min(1)
-    .max(20)
-    .meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
-});
 
 const candlesQuery = z.object({
   range: candleRangeSchema

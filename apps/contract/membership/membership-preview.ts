@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
-import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { grantTerms } from '../admin/member.ts';
 import { grantDurations, grantKinds, grantablePlans, planOrigins } from '../admin/members.ts';
-import { memberParams } from '../fields.ts';
+import { memberParams, plan, memberId, previewFields } from '../fields.ts';
 import { defineOperations, post, withoutSchemas } from '../define-operations.ts';
 
 /** A plan until its end. `endsAt` is null when it has none. */
 export const planPeriodSchema = z
   .object({
-    plan: z.enum(planIds).meta({ description: 'The plan.' }),
+    plan: plan,
     origin: z
       .enum(planOrigins)
       .meta({ description: 'Origin of the plan: a grant by staff, a paid subscription, or none.' }),
@@ -26,13 +25,13 @@ export type PlanPeriod = z.infer<typeof planPeriodSchema>;
 /** The effect of a grant or a revocation on one member, decided like the command but not stored. */
 export const membershipPreviewSchema = z
   .object({
-    memberId: z.uuid().meta({ description: 'Account id of the member.' }),
+    memberId: memberId,
     at: z.string().meta({ description: 'Time of the preview; the first period starts then.' }),
     membershipRevision: z.int().meta({
       description:
         'Revision of the membership that the preview is based on, for `If-Match` of the command.',
     }),
-    changes: z.boolean().meta({ description: 'Whether anything would change.' }),
+    changes: previewFields.changes,
     whyNot: z.string().nullable().meta({
       description:
         'Why nothing would change, such as `Pro contains it`; null when something would.',
@@ -66,9 +65,7 @@ export const membershipPreviewSchema = z
     mail: mailPreviewSchema.nullable().meta({
       description: 'The mail that the member gets when the command is sent; null without one.',
     }),
-    events: z
-      .array(z.string())
-      .meta({ description: 'Types of the events that the command would append, in order.' }),
+    events: previewFields.events,
   })
   .meta({ id: 'MembershipPreview', description: 'What a command would do; nothing is written.' });
 /** The effect of a change on a member. */

@@ -4,7 +4,7 @@ import { billingIntervals } from '../../../domain/shared/plans/plans.ts';
 import { grantablePlans } from '../admin/members.ts';
 import { planPeriodSchema } from './membership-preview.ts';
 import { subscriptionTermsSchema } from './subscription.ts';
-import { pence, reason as reasonField, memberParams } from '../fields.ts';
+import { pence, reason as reasonField, memberParams, memberId, previewFields } from '../fields.ts';
 import { memberCommandResultSchema } from '../admin/admin.ts';
 import { defineOperations, post, withoutSchemas } from '../define-operations.ts';
 
@@ -95,13 +95,13 @@ const creditRequestSchema = z
 /** The effect of a change of a paid subscription, with the amounts of the payment provider. */
 const subscriptionChangePreviewSchema = z
   .object({
-    memberId: z.uuid().meta({ description: 'Account id of the member.' }),
+    memberId: memberId,
     at: z.string().meta({ description: 'Time of the preview; the first period starts then.' }),
     membershipRevision: z.int().meta({
       description:
         'Revision of the membership that the preview is based on, for `If-Match` of the command.',
     }),
-    changes: z.boolean().meta({ description: 'Whether anything would change.' }),
+    changes: previewFields.changes,
     whyNot: z.string().nullable().meta({
       description:
         'Why nothing would change, such as `no change is scheduled`; null when something would.',
@@ -169,9 +169,7 @@ const subscriptionChangePreviewSchema = z
       .nullable()
       .meta({ description: 'Credit that is given; null without one.' }),
     mails: z.array(mailPreviewSchema).meta({ description: 'The mails that the member would get.' }),
-    events: z
-      .array(z.string())
-      .meta({ description: 'Types of the events that the command would append, in order.' }),
+    events: previewFields.events,
   })
   .meta({
     id: 'SubscriptionChangePreview',

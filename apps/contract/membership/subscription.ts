@@ -5,7 +5,7 @@ import { planActionKinds } from '../../../domain/shared/plans/plan-action-kinds.
 import { subscriptionPhases } from '../../../domain/shared/plans/subscription-states.ts';
 import { invoiceStatuses } from '../payments/invoice-statuses.ts';
 import { grantablePlans } from '../admin/members.ts';
-import { pence } from '../fields.ts';
+import { pence, plan, success, message } from '../fields.ts';
 import { ownTrialSchema } from './trial.ts';
 import { successResponseSchema, linkTokenSchema } from '../account/credentials.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
@@ -46,7 +46,7 @@ const cardSchema = z
 
 const planActionSchema = z
   .object({
-    plan: z.enum(planIds).meta({ description: 'The plan.' }),
+    plan: plan,
     interval: interval
       .nullable()
       .meta({ description: 'How often it would be billed; null for Free.' }),
@@ -263,10 +263,8 @@ const undoRequestSchema = z
 
 const changedSubscriptionSchema = z
   .object({
-    success: z
-      .literal(true)
-      .meta({ description: 'Always true; failures are answered with a problem.' }),
-    message: z.string().meta({ description: 'Message for people; may change.' }),
+    success: success,
+    message: message,
     effectiveAt: z.string().nullable().meta({ description: 'When the change takes effect.' }),
     payment: createdSubscriptionSchema.nullable().meta({
       description:
@@ -282,10 +280,8 @@ const changedSubscriptionSchema = z
 /** `POST /api/subscription/withdraw`: the subscription ends immediately and is fully refunded. */
 const withdrawnSubscriptionSchema = z
   .object({
-    success: z
-      .literal(true)
-      .meta({ description: 'Always true; failures are answered with a problem.' }),
-    message: z.string().meta({ description: 'Message for people; may change.' }),
+    success: success,
+    message: message,
     refundedPence: pence.meta({ description: 'Amount refunded, in pence.' }),
   })
   .meta({
@@ -303,7 +299,7 @@ const reconcileSubscriptionsRequestSchema = z
 
 const subscriptionReconciliationSchema = z
   .object({
-    message: z.string().meta({ description: 'Message for people; may change.' }),
+    message: message,
     fixed: z.int().nonnegative().meta({ description: 'Number of problems fixed.' }),
     active: z.int().nonnegative().meta({ description: 'Number of active subscriptions.' }),
     payment: createdSubscriptionSchema.nullable().meta({

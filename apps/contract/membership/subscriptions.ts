@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
+import { plan } from '../fields.ts';
 
 const planSchema = z
   .object({
-    id: z.enum(planIds).meta({ description: 'The plan.' }),
+    id: plan,
     name: z.string().meta({ description: 'Name of the plan in the price list.' }),
     price: z.string().meta({ description: 'Price to show, such as `£1.99`.' }),
     priceAmount: z

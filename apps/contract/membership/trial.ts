@@ -38,9 +38,7 @@ const trialOfferSchema = z
   })
   .meta({ id: 'TrialOffer', description: 'The trials that members start themselves.' });
 
-const actReason = reason.meta({
-  description: 'Reason, stored with the event; at most 300 characters.',
-});
+const actReason = reason;
 
 const trialOfferRequestSchema = z
   .strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
+import { coinSymbol } from '../fields.ts';
 
 const share = z.int().min(0).max(100);
 
@@ -32,9 +33,7 @@ const sourceStorySchema = z.object({
 export const coinSentimentSchema = z
   .object({
     name: z.string().meta({ description: 'Display name.' }),
-    coinSymbol: z
-      .string()
-      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    coinSymbol: coinSymbol,
     change24h: z.number().nullable().meta({
       description: 'Change of the price in the last 24 hours, in percent; null when not reported.',
     }),

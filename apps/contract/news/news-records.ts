@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { newsItemSchema, newsStorySchema } from './news.ts';
 import { categoryOptions } from '../account/preference-options.ts';
-import { rangeSchema } from '../range.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
+import { filterDescription, sortDescription } from '../fields.ts';
 
 /** When it was first read, ISO-8601. */
 const readAt = z.string();
@@ -37,15 +38,12 @@ export const newsRecordOperations = defineOperations('Admin', {
             .meta({ description: 'Only stories of this category.' }),
         })
         .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+        .meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('publishedAt'), z.literal('DESC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(newsRecordSchema),

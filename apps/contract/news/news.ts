@@ -4,6 +4,7 @@ import { coinSymbolPattern } from '#domain/shared/market/coin-symbol.ts';
 import { newsListLimits, newsSearchLimits } from './news-limits.ts';
 import { newsPictureWidths } from '../../../domain/shared/news/news-pictures.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+import { coinSymbol } from '../fields.ts';
 
 const coinsInText = z.string();
 const impactLevel = z.enum(['pending', 'unknown', 'low', 'medium', 'high']);
@@ -53,9 +54,7 @@ const newsPublicationSchema = z
 
 const newsImpactSchema = z
   .object({
-    coinSymbol: z
-      .string()
-      .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    coinSymbol: coinSymbol,
     move: z
       .number()
       .meta({ description: 'Move of the price in the hour after publication, in percent.' }),

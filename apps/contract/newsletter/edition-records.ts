@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { count, reason } from '../fields.ts';
-import { rangeSchema } from '../range.ts';
+import { count, reason, simulated, filterDescription, sortDescription } from '../fields.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 export const editionRecordSchema = z
@@ -10,7 +10,7 @@ export const editionRecordSchema = z
     title: z.string().meta({ description: 'Headline of the newest version.' }),
     description: z.string().meta({ description: 'The greeting as plain text.' }),
     version: z.int().positive().meta({ description: 'The newest version.' }),
-    simulated: z.boolean().meta({ description: 'Whether it is based on the simulated market.' }),
+    simulated: simulated,
     generatedAt: z.string().meta({ description: 'When the newest version was written.' }),
   })
   .meta({
@@ -56,9 +56,7 @@ const editionDeliveryRequestSchema = z
 
 const deliverEditionSchema = editionDeliveryRequestSchema
   .extend({
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({
     id: 'DeliverEdition',
@@ -89,18 +87,12 @@ export const editionRecordOperations = defineOperations('Admin', {
     summary: 'Editions of the newsletter, newest first',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z
-        .strictObject({})
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+      filter: z.strictObject({}).optional().meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('id'), z.literal('DESC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(editionRecordSchema),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cacheBusterParameter } from '../url.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+import { simulated } from '../fields.ts';
 
 const editionVersionSchema = z
   .object({
@@ -53,7 +54,7 @@ export const newsletterSchema = z
     chapter6_analysis: chapter.meta({ description: 'HTML: the forecast for Bitcoin.' }),
     chapter7_thanks: chapter.meta({ description: 'HTML: the closing.' }),
     disclaimer: z.string().meta({ description: 'Disclaimer of the edition.' }),
-    simulated: z.boolean().meta({ description: 'Whether it is based on the simulated market.' }),
+    simulated: simulated,
     sendable: z.boolean().meta({
       description: 'False where market figures are missing; such an edition is kept but not sent.',
     }),
@@ -94,7 +95,7 @@ const editionItemSchema = z
     title: z.string().meta({ description: 'Headline of the newest version.' }),
     description: z.string().meta({ description: 'The greeting as plain text.' }),
     version: z.int().positive().meta({ description: 'The newest version.' }),
-    simulated: z.boolean().meta({ description: 'Whether it is based on the simulated market.' }),
+    simulated: simulated,
   })
   .meta({ id: 'EditionItem', description: 'An edition in a list.' });
 /** An edition in a list. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { paymentProblems } from '../../../domain/shared/plans/payment-problems.ts';
 import { personSchema } from '../admin/member-details.ts';
-import { count, reason } from '../fields.ts';
-import { rangeSchema } from '../range.ts';
+import { count, reason, filterDescription, sortDescription } from '../fields.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** The date of the night, such as `2026-03-02`, or the id of a comparison that staff requested. */
@@ -117,17 +117,13 @@ export type FixPreview = z.infer<typeof fixPreviewSchema>;
 
 const comparisonRequestSchema = z
   .strictObject({
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'ComparisonRequest', description: 'Why staff request a comparison.' });
 
 const fixRequestSchema = z
   .strictObject({
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'FixRequest', description: 'Why the members are fixed.' });
 
@@ -137,18 +133,12 @@ export const comparisonOperations = defineOperations('Admin', {
     summary: 'Comparisons with the payment provider, newest first',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z
-        .strictObject({})
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+      filter: z.strictObject({}).optional().meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('comparedAt'), z.literal('DESC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(comparisonSchema),

@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { billingIntervals } from '../../../domain/shared/plans/plans.ts';
 import { grantablePlans } from '../admin/members.ts';
 import { singleLineText } from '../text.ts';
-import { reason } from '../fields.ts';
-import { rangeSchema } from '../range.ts';
+import {
+  reason,
+  previewFields,
+  filterDescription,
+  sortDescription,
+  maxNameLength,
+} from '../fields.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** A coupon code in any case, stored in upper case: letters, digits and hyphens. */
@@ -31,7 +37,7 @@ const createCouponRequestSchema = z
     code: couponCodeSchema.meta({
       description: '3 to 30 letters, digits and hyphens; kept in upper case.',
     }),
-    name: singleLineText(80, 'Please give the coupon a name.').meta({
+    name: singleLineText(maxNameLength, 'Please give the coupon a name.').meta({
       description: 'Name of the coupon; at most 80 characters.',
     }),
     discount: discountSchema.meta({ description: 'What the coupon takes off the first invoice.' }),
@@ -93,13 +99,11 @@ const withdrawCouponRequestSchema = z
 const couponWithdrawalPreviewSchema = z
   .object({
     code: z.string().meta({ description: 'Coupon code in upper case.' }),
-    changes: z.boolean().meta({ description: 'Whether anything would change.' }),
+    changes: previewFields.changes,
     reserved: z.int().meta({ description: 'Uses reserved by unfinished payments.' }),
     redeemed: z.int().meta({ description: 'Uses that were paid.' }),
     revision: z.int().meta({ description: 'Revision of the coupon, for `If-Match`.' }),
-    events: z
-      .array(z.string())
-      .meta({ description: 'Types of the events that the command would append, in order.' }),
+    events: previewFields.events,
   })
   .meta({
     id: 'CouponWithdrawalPreview',
@@ -111,7 +115,7 @@ export type CouponWithdrawalPreview = z.infer<typeof couponWithdrawalPreviewSche
 export const couponCreationPreviewSchema = z
   .object({
     code: z.string().meta({ description: 'Coupon code in upper case.' }),
-    changes: z.boolean().meta({ description: 'Whether anything would change.' }),
+    changes: previewFields.changes,
     whyNot: z
       .string()
       .nullable()
@@ -138,9 +142,7 @@ export const couponCreationPreviewSchema = z
       )
       .meta({ description: 'The first charge of each plan and interval that it is for.' }),
     revision: z.int().meta({ description: 'Revision of the coupon; -1 when it is new.' }),
-    events: z
-      .array(z.string())
-      .meta({ description: 'Types of the events that the command would append, in order.' }),
+    events: previewFields.events,
   })
   .meta({
     id: 'CouponCreationPreview',
@@ -163,18 +165,12 @@ export const couponOperations = defineOperations('Admin', {
     description: 'The total is in `Content-Range`.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z
-        .strictObject({})
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+      filter: z.strictObject({}).optional().meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('createdAt'), z.literal('DESC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(couponSchema),

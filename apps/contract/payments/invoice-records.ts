@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { personSchema } from '../admin/member-details.ts';
 import { buyerSchema, invoiceSchema, sellerSchema } from '../membership/subscription.ts';
-import { pence } from '../fields.ts';
-import { rangeSchema } from '../range.ts';
+import { pence, filterDescription, sortDescription, instant } from '../fields.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 export const invoiceRecordSchema = z
@@ -61,14 +61,8 @@ const invoiceFilterSchema = z
     status: invoiceSchema.shape.status
       .optional()
       .meta({ description: 'Only invoices in this state.' }),
-    since: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .meta({ description: 'Only invoices issued at this time or later.' }),
-    until: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .meta({ description: 'Only invoices issued before this time.' }),
+    since: instant.optional().meta({ description: 'Only invoices issued at this time or later.' }),
+    until: instant.optional().meta({ description: 'Only invoices issued before this time.' }),
     minPence: pence
       .nonnegative()
       .optional()
@@ -87,17 +81,12 @@ export const invoiceRecordOperations = defineOperations('Admin', {
     description: 'The total is in `Content-Range`. Amounts in pence, VAT included.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: invoiceFilterSchema
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+      filter: invoiceFilterSchema.optional().meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('createdAt'), z.literal('DESC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(invoiceRecordSchema),

@@ -7,7 +7,7 @@ import {
   scheduledChangeSchema,
   subscriptionTermsSchema,
 } from '../membership/subscription.ts';
-import { pence, reason, memberParams } from '../fields.ts';
+import { pence, reason, memberParams, previewFields, message } from '../fields.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 const heldSubscriptionSchema = z
@@ -147,9 +147,7 @@ const refundPreviewSchema = z
     membershipRevision: z.int().meta({
       description: 'Revision of the membership, for `If-Match`; -1 before its first event.',
     }),
-    events: z
-      .array(z.string())
-      .meta({ description: 'Types of the events that the command would append, in order.' }),
+    events: previewFields.events,
   })
   .meta({
     id: 'RefundPreview',
@@ -160,7 +158,7 @@ export type RefundPreview = z.infer<typeof refundPreviewSchema>;
 
 const refundResultSchema = z
   .object({
-    message: z.string().meta({ description: 'Message for people; may change.' }),
+    message: message,
     pence: pence.meta({ description: 'Amount refunded, in pence.' }),
     leftPence: pence.meta({ description: 'Amount of the invoice that stays paid, in pence.' }),
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { paymentProblems } from '../../../domain/shared/plans/payment-problems.ts';
 import { personSchema } from '../admin/member-details.ts';
-import { reason } from '../fields.ts';
-import { rangeSchema } from '../range.ts';
+import { reason, filterDescription, sortDescription } from '../fields.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 const inboxStates = ['waiting', 'handled', 'failed', 'ignored'] as const;
@@ -102,17 +102,12 @@ export const paymentInboxOperations = defineOperations('Admin', {
     description: 'The total is in `Content-Range`.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: inboxFilterSchema
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+      filter: inboxFilterSchema.optional().meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('receivedAt'), z.literal('DESC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(inboxEntrySchema),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { predictionRecordSchema, recordFiguresSchema } from './track-record.ts';
-import { count } from '../fields.ts';
-import { rangeSchema } from '../range.ts';
+import { count, coinSymbol, simulated, filterDescription, sortDescription } from '../fields.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 export const coinForecastsSchema = z
   .object({
     id: z.string().meta({ description: 'Id of the coin, such as `bitcoin`.' }),
-    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    symbol: coinSymbol,
     firstAt: z.string().nullable().meta({
       description: 'First hour for which a forecast was issued or withheld; null before it.',
     }),
@@ -22,9 +22,7 @@ export const coinForecastsSchema = z
         issuedAt: z.string().meta({ description: 'When it was issued.' }),
         modelVersion: z.string().meta({ description: 'Version of the model.' }),
         source: z.string().meta({ description: 'Source of the candles.' }),
-        simulated: z
-          .boolean()
-          .meta({ description: 'Whether it is based on the simulated market.' }),
+        simulated: simulated,
       })
       .nullable()
       .meta({ description: 'The newest forecasts; null before the first.' }),
@@ -63,18 +61,12 @@ export const coinForecastOperations = defineOperations('Admin', {
     description: 'Figures cover all horizons and months.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z
-        .strictObject({})
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+      filter: z.strictObject({}).optional().meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('symbol'), z.literal('ASC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(coinForecastsSchema),

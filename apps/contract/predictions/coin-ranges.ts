@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { count, share } from '../fields.ts';
+import { count, share, coinSymbol, simulated } from '../fields.ts';
 import { pastRangeSchema } from '../market/coin-overview.ts';
 import { rangeMethodSchema } from './predictions.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
-const symbol = z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' });
-
 /** An 80% range for the next 24 hours, with the record of such ranges. */
 const coinRangeSchema = z.object({
-  symbol,
+  symbol: coinSymbol,
   issuedAt: z.string().meta({ description: 'End of the last candle that was used.' }),
   targetAt: z.string().meta({ description: 'The time whose price is forecast.' }),
   startPrice: z.number().meta({ description: 'The price at `issuedAt`, in USD.' }),
@@ -16,7 +14,7 @@ const coinRangeSchema = z.object({
   high: z.number().meta({ description: 'Upper end of the 80% range, in USD.' }),
   rangeMethod: rangeMethodSchema.meta({ description: 'Method of the range.' }),
   source: z.string().meta({ description: 'Source of the candles.' }),
-  simulated: z.boolean().meta({ description: 'Whether it is based on the simulated market.' }),
+  simulated: simulated,
   record: z
     .object({
       resolved: count.meta({ description: 'Ranges of the coin over 24 hours with an outcome.' }),
@@ -30,7 +28,7 @@ export type CoinRange = z.infer<typeof coinRangeSchema>;
 
 /** A coin of the list without a range, and why. */
 const missingRangeSchema = z.object({
-  symbol,
+  symbol: coinSymbol,
   reason: z.enum(['no-forecast-now', 'too-little-history', 'not-covered']).meta({
     description:
       '`no-forecast-now`: the coin has forecasts, but none is open. `too-little-history`: fewer hours of prices than a year, which forecasts need. `not-covered`: forecasts do not cover the coin.',
@@ -61,7 +59,7 @@ export type CoinRanges = z.infer<typeof coinRangesSchema>;
 export const pastCoinRangesSchema = z
   .array(
     z.object({
-      symbol,
+      symbol: coinSymbol,
       range: pastRangeSchema.meta({
         description: 'The newest range that ended within the last day.',
       }),

@@ -7,13 +7,12 @@ import {
   withheldReasonSchema,
 } from './predictions.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
-
-const symbol = z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' });
+import { coinSymbol } from '../fields.ts';
 const horizonHours = z.literal(moveHorizons).meta({ description: 'Hours ahead: 1, 12 or 24.' });
 
 /** A price outside the 90% range of the newest forecast issued before it. At most one for each forecast. */
 const rangeAlertSchema = z.object({
-  symbol,
+  symbol: coinSymbol,
   horizonHours,
   issuedAt: z.string().meta({ description: 'When the forecast was issued.' }),
   targetAt: z.string().meta({ description: 'The time whose price was forecast.' }),
@@ -60,7 +59,7 @@ const expectedMoveSchema = z.object({
 export type ExpectedMove = z.infer<typeof expectedMoveSchema>;
 
 const coinMovesSchema = z.object({
-  symbol,
+  symbol: coinSymbol,
   currentPrice: z.number().positive().nullable().meta({
     description: 'Close of the hour that ended at `lastUpdated`, in USD; ranges start from it.',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { share } from '../fields.ts';
+import { share, symbolInput, coinSymbol } from '../fields.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 const price = z.number().positive();
@@ -163,7 +163,7 @@ export const provenanceFields = {
 
 export const predictionSchema = z
   .object({
-    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    symbol: coinSymbol,
     currentPrice: price.nullable().meta({
       description:
         'Close of the hour that ended at `lastUpdated`, in USD; forecasts and changes start from it.',
@@ -318,7 +318,7 @@ export type PreviousPredictions = z.infer<typeof previousPredictionsSchema>;
 /** The forecasts for the next twelve hours and for 24 hours. `predictions` is empty when there are none. */
 export const hourlyPredictionsSchema = z
   .object({
-    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    symbol: coinSymbol,
     currentPrice: price.nullable().meta({
       description:
         'Close of the hour that ended at `lastUpdated`, in USD; forecasts and changes start from it.',
@@ -344,11 +344,10 @@ export const hourlyPredictionsSchema = z
 /** The newest forecasts of a coin by hour. */
 export type HourlyPredictions = z.infer<typeof hourlyPredictionsSchema>;
 
-/** Symbol of a coin, in upper case. */
-export const symbol = z.string().min(1).max(20).toUpperCase();
-
 const symbolParams = z.object({
-  symbol: symbol.meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+  symbol: symbolInput.meta({
+    description: 'Symbol of the coin in upper or lower case, such as `BTC`.',
+  }),
 });
 
 const day = z.iso.date();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { signalDirections, signalRules } from '../../../domain/shared/market/signal-rules.ts';
-import { count, share } from '../fields.ts';
+import { count, share, symbolInput, month, coinSymbol, simulated } from '../fields.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 /** Rules that issue signals. */
@@ -93,7 +93,7 @@ export type SignalState = z.infer<typeof signalStateSchema>;
 const tradingSignalSchema = z
   .object({
     id: z.string().meta({ description: 'Hour, coin, rule and direction.' }),
-    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    symbol: coinSymbol,
     ...ruleFields,
     at: z.string().meta({ description: 'End of the hour in which the rule was met.' }),
     raisedAt: z.string().meta({ description: 'When it was issued, by the system’s clock.' }),
@@ -109,7 +109,7 @@ const tradingSignalSchema = z
       )
       .meta({ description: 'Values that the rule compared.' }),
     source: z.string().meta({ description: 'Source of the candles.' }),
-    simulated: z.boolean().meta({ description: 'Whether it is based on the simulated market.' }),
+    simulated: simulated,
     outcome: z
       .object({
         scoredAt: z.string().meta({ description: 'When the outcome was recorded.' }),
@@ -154,7 +154,7 @@ export type TradingSignals = z.infer<typeof tradingSignalsSchema>;
 export const signalRecordSchema = z
   .object({
     state: signalStateSchema.meta({ description: 'State of the signals.' }),
-    simulated: z.boolean().meta({ description: 'Whether it is based on the simulated market.' }),
+    simulated: simulated,
     filters: z
       .object({
         coins: z.array(z.string()).meta({ description: 'Symbols with signals.' }),
@@ -172,12 +172,8 @@ export const signalRecordSchema = z
 /** Accuracy of each rule. */
 export type SignalRecord = z.infer<typeof signalRecordSchema>;
 
-const symbol = z.string().min(1).max(20).toUpperCase();
-
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-
 const signalsQuery = z.object({
-  symbol: symbol.optional().meta({ description: 'Symbol of a coin; all coins by default.' }),
+  symbol: symbolInput.optional().meta({ description: 'Symbol of a coin; all coins by default.' }),
   rule: signalRuleSchema.optional().meta({ description: 'One rule; all by default.' }),
   before: z
     .string()
@@ -195,7 +191,7 @@ const signalsQuery = z.object({
 });
 
 const recordQuery = z.object({
-  symbol: symbol.optional().meta({ description: 'Symbol of a coin; all coins by default.' }),
+  symbol: symbolInput.optional().meta({ description: 'Symbol of a coin; all coins by default.' }),
   month: month
     .optional()
     .meta({ description: 'Month of the hour, such as `2026-11`; all by default.' }),

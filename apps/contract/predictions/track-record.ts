@@ -5,9 +5,8 @@ import {
   noCallReasonSchema,
   predictionStateSchema,
   rangeMethodSchema,
-  symbol,
 } from './predictions.ts';
-import { count, share } from '../fields.ts';
+import { count, share, month, coinSymbol, simulated, symbolInput } from '../fields.ts';
 import { predictionHorizons } from './prediction-horizons.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
@@ -98,9 +97,7 @@ export const trackRecordSchema = z
     rows: z
       .array(
         z.object({
-          symbol: z
-            .string()
-            .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+          symbol: coinSymbol,
           horizonHours: z.int().meta({ description: 'Horizon, in hours ahead.' }),
           ...recordFiguresSchema.shape,
         }),
@@ -142,7 +139,7 @@ export const predictionRecordSchema = z
     id: z
       .string()
       .meta({ description: 'Coin, horizon and target, such as `BTC-1-2026-11-21T10:00:00.000Z`.' }),
-    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    symbol: coinSymbol,
     horizonHours: z.int().meta({ description: 'Horizon, in hours ahead.' }),
     cutOffAt: z.string().meta({ description: 'End of the last candle that was used.' }),
     issuedAt: z.string().meta({ description: 'When it was issued, by the system’s clock.' }),
@@ -170,7 +167,7 @@ export const predictionRecordSchema = z
     }),
     modelVersion: z.string().meta({ description: 'Version of the model that made the forecast.' }),
     source: z.string().meta({ description: 'Source of the candles.' }),
-    simulated: z.boolean().meta({ description: 'Whether it is based on the simulated market.' }),
+    simulated: simulated,
     outcome: z
       .enum(['resolved', 'unresolved'])
       .meta({ description: 'The outcome; null while it is open.' }),
@@ -210,10 +207,8 @@ const horizon = z.coerce
   .int()
   .refine((hours) => predictionHorizons.some((one) => one === hours), 'No such horizon');
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-
 const detailsQuery = z.object({
-  symbol: symbol.optional().meta({ description: 'Symbol of a coin; all coins by default.' }),
+  symbol: symbolInput.optional().meta({ description: 'Symbol of a coin; all coins by default.' }),
   horizon: horizon.optional().meta({ description: 'Hours ahead; all by default.' }),
   modelVersion: z
     .string()
@@ -226,7 +221,9 @@ const detailsQuery = z.object({
 });
 
 const recordsQuery = z.object({
-  symbol: symbol.meta({ description: 'Symbol of the coin in upper or lower case, such as `BTC`.' }),
+  symbol: symbolInput.meta({
+    description: 'Symbol of the coin in upper or lower case, such as `BTC`.',
+  }),
   horizon: horizon.meta({ description: 'Hours ahead.' }),
   before: z.iso.datetime().optional().meta({
     description: 'Only targets before this time: `before` of the last page; now by default.',

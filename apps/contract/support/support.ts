@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { maxRelatedRequests, supportLimits, supportTopics } from './support-topics.ts';
 import { emailAddress, singleLineText, multilineText } from '../text.ts';
-import { reason } from '../fields.ts';
+import { reason, filterDescription, sortDescription, maxNameLength } from '../fields.ts';
 import { personSchema } from '../admin/member-details.ts';
 import { mailReportReceiptSchema } from '../mail/deliveries.ts';
-import { rangeSchema } from '../range.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 const createLongTextSchema = (
@@ -302,9 +302,7 @@ const staffNoteSchema = z
 
 const supportReasonSchema = z
   .strictObject({
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'SupportReason', description: 'Why the request is closed or reopened.' });
 
@@ -354,7 +352,7 @@ export type CannedAnswer = z.infer<typeof cannedAnswerSchema>;
 /** `POST /api/admin/canned-answers`, and `…/{id}/change`. */
 const saveCannedAnswerSchema = z
   .strictObject({
-    title: singleLineText(80, 'Please give the answer a title.').meta({
+    title: singleLineText(maxNameLength, 'Please give the answer a title.').meta({
       description: 'Title that staff find it by, up to 80 characters.',
     }),
     text: createLongTextSchema(supportLimits.answer, { tooShort: 'Please write an answer.' }).meta({
@@ -447,17 +445,12 @@ export const supportOperations = {
         '`filter` by `status`, `plan`, `assignee` and `q`: words of the sender’s name or address, of what was written, or the beginning of a reference. Without `status` and `q` it lists waiting requests.',
       strictQuery: true,
       jsonQuery: z.object({
-        filter: supportFilterSchema
-          .optional()
-          .meta({ description: 'JSON object; conditions are combined with "and".' }),
-        range: rangeSchema.optional().meta({
-          description:
-            'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-        }),
+        filter: supportFilterSchema.optional().meta({ description: filterDescription }),
+        range: listRange,
         sort: z
           .tuple([z.literal('openedAt'), z.literal('ASC')])
           .optional()
-          .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+          .meta({ description: sortDescription }),
       }),
       status: 200,
       answer: z.array(supportRowSchema),
@@ -599,18 +592,12 @@ export const supportOperations = {
       summary: 'Answers that staff use again, by title',
       strictQuery: true,
       jsonQuery: z.object({
-        filter: z
-          .strictObject({})
-          .optional()
-          .meta({ description: 'JSON object; conditions are combined with "and".' }),
-        range: rangeSchema.optional().meta({
-          description:
-            'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-        }),
+        filter: z.strictObject({}).optional().meta({ description: filterDescription }),
+        range: listRange,
         sort: z
           .tuple([z.literal('title'), z.literal('ASC')])
           .optional()
-          .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+          .meta({ description: sortDescription }),
       }),
       status: 200,
       answer: z.array(cannedAnswerSchema),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+import { memberEmail, maxEmailLength } from '../fields.ts';
 
 const demoSchema = z
   .object({
@@ -9,9 +10,7 @@ const demoSchema = z
       .array(
         z.object({
           id: z.uuid().meta({ description: 'Account id.' }),
-          email: z
-            .string()
-            .meta({ description: 'Email address; `erased` after the account was erased.' }),
+          email: memberEmail,
           plan: z.string().meta({ description: 'The plan.' }),
           story: z.string().meta({ description: 'What the account demonstrates.' }),
         }),
@@ -123,7 +122,12 @@ const demoIncidents = [
 
 const demoIncidentRequestSchema = z
   .strictObject({
-    email: z.string().trim().min(3).max(254).meta({ description: 'Address of the member.' }),
+    email: z
+      .string()
+      .trim()
+      .min(3)
+      .max(maxEmailLength)
+      .meta({ description: 'Address of the member.' }),
     incident: z.enum(demoIncidents).meta({
       description:
         'What happens: the newest payment is disputed, and the dispute won or lost; refunds to the card are refused, or accepted again; the bank returns the newest refund; the member paid an older price, and the new one is announced; or the mail service reports a bounce, a bounce after temporary refusals, a delivered mail or a complaint.',
@@ -177,7 +181,11 @@ export const demoOperations = defineOperations('Demo', {
   demoOutbox: get('/api/demo/outbox', 'demo-control', {
     summary: 'Mails that were sent, newest first',
     query: z.object({
-      to: z.string().max(254).optional().meta({ description: 'Only mails to this address.' }),
+      to: z
+        .string()
+        .max(maxEmailLength)
+        .optional()
+        .meta({ description: 'Only mails to this address.' }),
     }),
     status: 200,
     answer: outboxSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobStates } from './job-states.ts';
-import { count, reason } from '../fields.ts';
-import { rangeSchema } from '../range.ts';
+import { count, reason, filterDescription, sortDescription } from '../fields.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 export const jobSchema = z
@@ -62,9 +62,7 @@ export type JobQueue = z.infer<typeof jobQueueSchema>;
 
 const jobRequestSchema = z
   .strictObject({
-    reason: reason.meta({
-      description: 'Why it is done; kept with the event, at most 300 characters.',
-    }),
+    reason: reason,
   })
   .meta({ id: 'JobRequest', description: 'Why the job or the queue is changed.' });
 
@@ -86,15 +84,12 @@ export const jobOperations = defineOperations('Admin', {
           state: z.enum(jobStates).optional().meta({ description: 'Only jobs in this state.' }),
         })
         .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+        .meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('dueAt'), z.literal('DESC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(jobSchema),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { reason } from '../fields.ts';
+import { reason, instant } from '../fields.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 const maintenanceSchema = z
@@ -19,12 +19,8 @@ export type MaintenanceState = z.infer<typeof maintenanceSchema>;
 
 export const maintenanceRequestSchema = z
   .strictObject({
-    until: z.iso
-      .datetime({ offset: true })
-      .meta({ description: 'The expected end, which everybody sees.' }),
-    reason: reason.meta({
-      description: 'Reason, stored with the event; at most 300 characters.',
-    }),
+    until: instant.meta({ description: 'The expected end, which everybody sees.' }),
+    reason: reason,
   })
   .meta({
     id: 'MaintenanceRequest',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { componentHealthSchema } from './system.ts';
-import { count, pence } from '../fields.ts';
+import { count, pence, simulated, coinSymbol } from '../fields.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 /** In percent. */
@@ -99,15 +99,11 @@ export const botMetricsSchema = z
           .string()
           .nullable()
           .meta({ description: 'The newest hour with a forecast; null before the first.' }),
-        simulated: z
-          .boolean()
-          .meta({ description: 'Whether it is based on the simulated market.' }),
+        simulated: simulated,
         coins: z
           .array(
             z.object({
-              symbol: z
-                .string()
-                .meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+              symbol: coinSymbol,
               phase: z
                 .enum(['waiting', 'calibrating', 'ready'])
                 .meta({ description: 'State of the model.' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { reason } from '../fields.ts';
-import { rangeSchema } from '../range.ts';
+import { reason, filterDescription, sortDescription } from '../fields.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 /** Progress of one build of a read model: when the newest event it has processed was stored. Null before the first. */
@@ -73,18 +73,12 @@ export const projectionOperations = defineOperations('Admin', {
     description: 'Sorted by name.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z
-        .strictObject({})
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+      filter: z.strictObject({}).optional().meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('id'), z.literal('ASC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(projectionSchema),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkedFigures } from '#domain/shared/market/checked-figures.ts';
-import { count } from '../fields.ts';
-import { rangeSchema } from '../range.ts';
+import { count, coinSymbol, filterDescription, sortDescription } from '../fields.ts';
+import { listRange } from '../range.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 export const sourceSchema = z
@@ -68,7 +68,7 @@ export type Source = z.infer<typeof sourceSchema>;
 export const quarantinedValueSchema = z
   .object({
     id: z.string().meta({ description: 'Id of the entry.' }),
-    symbol: z.string().meta({ description: 'Symbol of the coin in upper case, such as `BTC`.' }),
+    symbol: coinSymbol,
     coinId: z.string().meta({ description: 'Id of the coin, such as `bitcoin`.' }),
     source: z.string().meta({ description: 'Name of the source.' }),
     figure: z.enum(checkedFigures).nullable().meta({
@@ -111,18 +111,12 @@ export const sourceOperations = defineOperations('Admin', {
     summary: 'Outside sources with their health, by kind and preference',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z
-        .strictObject({})
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+      filter: z.strictObject({}).optional().meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('kind'), z.literal('ASC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(sourceSchema),
@@ -143,18 +137,12 @@ export const sourceOperations = defineOperations('Admin', {
     description: 'Values are kept for 90 days.',
     strictQuery: true,
     jsonQuery: z.object({
-      filter: z
-        .strictObject({})
-        .optional()
-        .meta({ description: 'JSON object; conditions are combined with "and".' }),
-      range: rangeSchema.optional().meta({
-        description:
-          'JSON array `[first, last]` of row numbers from 0, both included; at most 1000 rows.',
-      }),
+      filter: z.strictObject({}).optional().meta({ description: filterDescription }),
+      range: listRange,
       sort: z
         .tuple([z.literal('lastAt'), z.literal('DESC')])
         .optional()
-        .meta({ description: 'JSON array `[field, "ASC" or "DESC"]`.' }),
+        .meta({ description: sortDescription }),
     }),
     status: 200,
     answer: z.array(quarantinedValueSchema),

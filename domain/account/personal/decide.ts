@@ -1,3 +1,4 @@
+import { bioTooLong, maxBioLength } from '../../shared/field-limits.ts';
 import { isNotificationTopic, isNotificationEnabled } from '../../shared/accounts/notifications.ts';
 import { baseCurrency } from '../../shared/market/currencies.ts';
 import { defaultCoins } from '../../shared/market/major-coins.ts';
@@ -87,15 +88,13 @@ const alwaysSentError = (topic: string): Rejection =>
     field: topic,
   });
 
-const maxBioLength = 160;
-
 export const changeBio = (
   state: RegisteredAccount,
   { bio, now }: ChangeAccountBio,
 ): readonly AccountEvent[] => {
   if (bio.length > maxBioLength) {
     throw new Rejection('invalid', 'account/bio-too-long', {
-      message: `Your bio can have up to ${String(maxBioLength)} characters.`,
+      message: bioTooLong,
       field: 'bio',
     });
   }

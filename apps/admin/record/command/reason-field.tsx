@@ -1,4 +1,4 @@
-import { maxReasonLength } from '#contract/field-limits.ts';
+import { maxReasonLength } from '#contract/fields.ts';
 import { text } from '../../texts/text.ts';
 import { ValidatedField } from './checked-form.tsx';
 

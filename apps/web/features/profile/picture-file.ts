@@ -1,4 +1,4 @@
-import { photoUpload } from '#contract/account/profile-limits.ts';
+import { photoUpload } from '#contract/account/profile.ts';
 import { bioAndPhotoTexts } from './texts.ts';
 
 const texts = bioAndPhotoTexts.photo;

@@ -1,7 +1,7 @@
 import { useId, type JSX } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/account/auth.ts';
-import { maxBioLength } from '#contract/account/profile-limits.ts';
+import { maxBioLength } from '#contract/fields.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 import type { FieldErrors } from '#ui/api/api-error.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent, type JSX, type RefObject } from 'react';
 import type { User } from '#contract/account/auth.ts';
-import { photoUpload } from '#contract/account/profile-limits.ts';
+import { photoUpload } from '#contract/account/profile.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Avatar } from '../../../components/face.tsx';
