@@ -8,7 +8,8 @@ import {
 } from '#contract/predictions/predictions.ts';
 import { expectedMovesSchema, type ExpectedMoves } from '#contract/predictions/expected-moves.ts';
 import { majorCoins } from '#contract/major-coins.ts';
-import { moveHorizons, predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
+import { moveHorizons } from '#contract/predictions/expected-moves.ts';
+import { predictionHorizons } from '#contract/predictions/predictions.ts';
 import {
   predictionRecordsSchema,
   trackRecordSchema,

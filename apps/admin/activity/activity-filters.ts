@@ -1,4 +1,4 @@
-import { activityKindNames, activityScopes } from '#contract/activity-kinds.ts';
+import { activityKindNames, activityScopes } from '#contract/admin/activity.ts';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { PredefinedQuery } from '../list/saved-queries.tsx';
 import { getLocalTimeZone } from '../record/moments.ts';

@@ -1,5 +1,5 @@
 import type { CallResponse } from '#contract/call-types.ts';
-import { editionKinds } from '#contract/newsletter/edition-kinds.ts';
+import { editionKinds } from '#contract/newsletter/edition-records.ts';
 import { text } from '../texts/text.ts';
 
 export type Delivery = CallResponse<'deliveries'>[number];

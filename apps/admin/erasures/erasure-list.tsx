@@ -1,6 +1,5 @@
 import { DataTable, LinkBase } from 'react-admin';
-import { erasureStates } from '#contract/admin/erasure-lists.ts';
-import type { Erasure } from '#contract/admin/erasures.ts';
+import { type Erasure, erasureStates } from '#contract/admin/erasures.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { DataTable, LinkBase, useNavigate } from 'react-admin';
-import { type Job, type JobQueue, jobEndpoints } from '#contract/system/jobs.ts';
-import { jobStates } from '#contract/system/job-states.ts';
+import { type Job, type JobQueue, jobEndpoints, jobStates } from '#contract/system/jobs.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { withoutFilter, type ListFilter } from '../list/list-filter.ts';
 import { columnClasses } from '../list/styled.ts';

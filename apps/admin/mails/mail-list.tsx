@@ -1,6 +1,5 @@
 import { DataTable, LinkBase } from 'react-admin';
-import type { Mail } from '#contract/mail/mails.ts';
-import { mailStates } from '#contract/mail/mail-states.ts';
+import { type Mail, mailStates } from '#contract/mail/mails.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';

@@ -1,4 +1,4 @@
-import { missingClientFields, missingInformation } from '#contract/admin/missing-fields.ts';
+import { missingClientFields, missingInformation } from '#contract/admin/admin.ts';
 
 export const toolTexts = {
   'resources.tools.name': 'Tools |||| Tools',

@@ -1,5 +1,4 @@
-import { candleRanges } from '#contract/market/candle-ranges.ts';
-import { type Candles, marketOperations } from '#contract/market/market.ts';
+import { type Candles, marketOperations, candleRanges } from '#contract/market/market.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from '#models/indicators/candle.ts';
 import { mergeCandles } from '#models/indicators/merge-candles.ts';

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
-import { candleRangeNames, candleRanges } from '#contract/market/candle-ranges.ts';
 import {
   candlesSchema,
   type Indicators,
   indicatorsSchema,
   marketListSchema,
+  candleRangeNames,
+  candleRanges,
 } from '#contract/market/market.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { pathOf } from '#contract/url.ts';

@@ -1,5 +1,9 @@
-import { candleRanges, type CandleRange } from '#contract/market/candle-ranges.ts';
-import { type Indicators, marketOperations } from '#contract/market/market.ts';
+import {
+  type Indicators,
+  marketOperations,
+  candleRanges,
+  type CandleRange,
+} from '#contract/market/market.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import {
   type CoinIndicators,

@@ -1,10 +1,11 @@
-import { newsEndpoints, newsOperations } from '#contract/news/news.ts';
-import { buildUrl } from '#contract/url.ts';
 import {
+  newsEndpoints,
+  newsOperations,
   newsListLimits,
   newsSearchLimits,
   preparedNewsLimits,
-} from '#contract/news/news-limits.ts';
+} from '#contract/news/news.ts';
+import { buildUrl } from '#contract/url.ts';
 import { preparePublicResponse } from '../prepared/prepare-public.ts';
 import type { PreparedResponses } from '../prepared/prepared.ts';
 import type { NewsBoard } from './news-board.ts';

@@ -10,8 +10,8 @@ import {
   type EditionRecord,
   type EditionRecordDetails,
   editionRecordOperations,
+  editionKinds,
 } from '#contract/newsletter/edition-records.ts';
-import { editionKinds } from '#contract/newsletter/edition-kinds.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { findDelivery, type DeliveryDocument } from '#projections/deliveries/read-model.ts';
 import {

@@ -14,7 +14,7 @@ import {
   coinForecastsDetailsSchema,
   coinForecastsSchema,
 } from '#contract/predictions/coin-forecasts.ts';
-import { predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
+import { predictionHorizons } from '#contract/predictions/predictions.ts';
 import { hourlyPredictionsSchema, predictionSchema } from '#contract/predictions/predictions.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import {

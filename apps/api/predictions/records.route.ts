@@ -1,4 +1,4 @@
-import { predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
+import { predictionHorizons } from '#contract/predictions/predictions.ts';
 import { trackRecordOperations } from '#contract/predictions/track-record.ts';
 import { listSettledForecasts } from '#application/predictions/list-records.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';

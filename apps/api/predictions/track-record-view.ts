@@ -1,5 +1,5 @@
 import { majorCoins } from '#contract/major-coins.ts';
-import { predictionHorizons } from '#contract/predictions/prediction-horizons.ts';
+import { predictionHorizons } from '#contract/predictions/predictions.ts';
 import type { LedgerDay, RecordDetails, TrackRecord } from '#contract/predictions/track-record.ts';
 import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { suppressionCauses } from '../../../domain/shared/accounts/suppression-causes.ts';
-import { newsletterFrequencies, newsletterTopics } from '../newsletter-choices.ts';
+import { newsletterFrequencies, newsletterTopics } from '../../../domain/shared/news/newsletter.ts';
 import {
   requiredTopics,
   notificationTopics,
@@ -9,6 +9,8 @@ import { successResponseSchema, linkTokenSchema } from './credentials.ts';
 import { oneClickUnsubscribePath } from '../../../domain/shared/accounts/mailed-links.ts';
 import { defineOperations, get, post, put, withoutSchemas } from '../define-operations.ts';
 import { memberEmail } from '../fields.ts';
+
+export { newsletterFrequencies, newsletterTopics };
 
 /** Topics of mails. Mails of optional topics can be switched off, the others are always sent. */
 const topicSchema = z.enum([...requiredTopics, ...notificationTopics]);

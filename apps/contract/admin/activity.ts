@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { activityGroups, activityKindNames } from '../../../domain/shared/activity.ts';
-import { activityScopes } from '../activity-kinds.ts';
 import { timelineEntrySchema } from './admin.ts';
 import { personSchema } from './member-details.ts';
 import { placeRangeSchema, timeSortSchema } from '../range.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 import { filterDescription, instant } from '../fields.ts';
+
+export { activityKindNames };
+
+/** Whose acts are listed; `people` are staff and members. */
+export const activityScopes = ['people', ...activityGroups, 'everything'] as const;
 
 const activityFilterSchema = z
   .strictObject({

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { accessSchema } from '../account/access.ts';
 import { roleSchema } from '../account/auth.ts';
 import { clientDurations, grantDurations, grantablePlans, memberSortFields } from './members.ts';
-import { createEmailAddress, emailAddress, singleLineText } from '../text.ts';
-import { missingClientFields, missingInformation } from './missing-fields.ts';
+import { createEmailAddress, emailAddress } from '../text.ts';
 import {
   reason,
   memberParams,
@@ -24,6 +23,13 @@ import { memberCountsSchema, memberFilterSchema } from './member-filter.ts';
 import { timelineCategories } from '../timeline-categories.ts';
 import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+
+/** The specification’s answer to a membership or customer change with an empty field. */
+export const missingInformation = 'Missing Information';
+
+/** The specification’s answer to a new client with an empty field. */
+export const missingClientFields =
+  'Please fill in all fields: email, subscription type, and duration.';
 
 /** A row of `GET /api/admin/users`, as specified. */
 export const adminUserSchema = z

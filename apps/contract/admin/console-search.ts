@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invoiceRecordSchema } from '../payments/invoice-records.ts';
-import { jobStates } from '../system/job-states.ts';
+import { jobStates } from '../system/jobs.ts';
 import { personSchema } from './member-details.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 import { count, memberEmail } from '../fields.ts';

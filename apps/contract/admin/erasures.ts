@@ -2,10 +2,22 @@ import { z } from 'zod';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { reason, memberParams, filterDescription, sortDescription } from '../fields.ts';
 import { paidPlanIds } from '../../../domain/shared/plans/plans.ts';
-import { erasureReasons, erasureStates } from './erasure-lists.ts';
 import { personSchema } from './member-details.ts';
 import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+
+/** The states of an erasure, in order. */
+export const erasureStates = [
+  'requested',
+  'confirmed',
+  'withdrawn',
+  'expired',
+  'erasing',
+  'done',
+] as const;
+
+/** The reasons that staff choose from. */
+export const erasureReasons = ['asked-for', 'test-account', 'abuse', 'legal'] as const;
 
 export const erasureSchema = z
   .object({

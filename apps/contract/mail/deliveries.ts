@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { suppressionCauses } from '../../../domain/shared/accounts/suppression-causes.ts';
-import { editionKinds } from '../newsletter/edition-kinds.ts';
+import { editionKinds } from '../newsletter/edition-records.ts';
 import { personSchema } from '../admin/member-details.ts';
 import { reason, filterDescription, sortDescription } from '../fields.ts';
 import { listRange } from '../range.ts';

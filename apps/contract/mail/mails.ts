@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { personSchema } from '../admin/member-details.ts';
-import { mailStates } from './mail-states.ts';
 import { reason, filterDescription, sortDescription, instant } from '../fields.ts';
 import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+
+/** States of a mail. */
+export const mailStates = ['waiting', 'sending', 'sent', 'refused', 'in-doubt', 'dropped'] as const;
 
 export const mailSchema = z
   .object({

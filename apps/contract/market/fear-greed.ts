@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { fearGreedCategories } from '../fear-greed-categories.ts';
+import { fearGreedCategories } from '../../../domain/shared/market/fear-greed.ts';
 import { provenanceSchema } from './market.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
+
+export { fearGreedCategories };
 
 /** Today's fear (0) and greed (100). Null before the first value. */
 export const fearGreedSchema = z

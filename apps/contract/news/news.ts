@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { categoryOptions } from '../account/preference-options.ts';
 import { coinSymbolPattern } from '#domain/shared/market/coin-symbol.ts';
-import { newsListLimits, newsSearchLimits } from './news-limits.ts';
 import { newsPictureWidths } from '../../../domain/shared/news/news-pictures.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 import { coinSymbol } from '../fields.ts';
+
+/** Maximum and default number of stories in the public list. */
+export const newsListLimits = { max: 20, default: 10 } as const;
+
+/** Numbers of stories that the pages request, whose responses are precomputed. */
+export const preparedNewsLimits = [5, 10, 20] as const;
+
+/** Minimum and maximum length of a search text, and maximum and default number of results. */
+export const newsSearchLimits = { minLength: 2, maxLength: 60, max: 10, default: 3 } as const;
 
 const coinsInText = z.string();
 const impactLevel = z.enum(['pending', 'unknown', 'low', 'medium', 'high']);

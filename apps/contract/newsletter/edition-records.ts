@@ -3,6 +3,9 @@ import { count, reason, simulated, filterDescription, sortDescription } from '..
 import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
+/** Kinds of newsletter mails: daily, weekly on Mondays, or the weekly report. */
+export const editionKinds = ['daily', 'weekly', 'report'] as const;
+
 export const editionRecordSchema = z
   .object({
     id: z.iso.date().meta({ description: 'Day of the edition (UTC), such as `2026-11-21`.' }),

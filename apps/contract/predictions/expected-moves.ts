@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moveHorizons } from './prediction-horizons.ts';
+import { moveHorizons, type MoveHorizon } from '../../../domain/shared/market/move-horizons.ts';
 import {
   bandSchema,
   provenanceFields,
@@ -9,6 +9,8 @@ import {
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 import { coinSymbol } from '../fields.ts';
 const horizonHours = z.literal(moveHorizons).meta({ description: 'Hours ahead: 1, 12 or 24.' });
+
+export { moveHorizons, type MoveHorizon };
 
 /** A price outside the 90% range of the newest forecast issued before it. At most one for each forecast. */
 const rangeAlertSchema = z.object({

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { share, symbolInput, coinSymbol } from '../fields.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
+/** Forecast horizons in hours. A test checks that they match the model's. */
+export const predictionHorizons = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 24] as const;
+
 const price = z.number().positive();
 const direction = z.enum(['up', 'down']);
 /** The predicted direction. `none` means no call. */

@@ -5,9 +5,9 @@ import {
   noCallReasonSchema,
   predictionStateSchema,
   rangeMethodSchema,
+  predictionHorizons,
 } from './predictions.ts';
 import { count, share, month, coinSymbol, simulated, symbolInput } from '../fields.ts';
-import { predictionHorizons } from './prediction-horizons.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 const rate = z.object({

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { jobStates } from './job-states.ts';
 import { count, reason, filterDescription, sortDescription } from '../fields.ts';
 import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+
+/** States of a job. Completed jobs are not listed. */
+export const jobStates = ['failed', 'waiting', 'delayed', 'active'] as const;
 
 export const jobSchema = z
   .object({

@@ -1,10 +1,10 @@
 import { formatBindingTime, formatLastDay, formatLondonInstant } from '#contract/binding-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { erasureReasons } from '#contract/admin/erasure-lists.ts';
 import {
   type ErasurePreview,
   type MemberErasure,
   erasureEndpoints,
+  type erasureReasons,
 } from '#contract/admin/erasures.ts';
 import { call } from '#ui/api/call.ts';
 import type { CommandDefinition } from '../../record/command/confirm-command.tsx';

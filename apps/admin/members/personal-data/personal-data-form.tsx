@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { erasureReasons } from '#contract/admin/erasure-lists.ts';
-import type { MemberErasure } from '#contract/admin/erasures.ts';
+import { type MemberErasure, erasureReasons } from '#contract/admin/erasures.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { ValidatedForm } from '../../record/command/checked-form.tsx';

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NewsItem } from '#contract/news/news.ts';
-import { newsSearchLimits } from '#contract/news/news-limits.ts';
+import { type NewsItem, newsSearchLimits } from '#contract/news/news.ts';
 import { newsQuery } from './api/get-news.ts';
 import { newsPagesQuery, type NewsSearch } from './api/search-news.ts';
 import { sortByPreferences, type NewsPreferences } from './sort-by-preferences.ts';

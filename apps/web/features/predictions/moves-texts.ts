@@ -1,4 +1,4 @@
-import type { MoveHorizon } from '#contract/predictions/prediction-horizons.ts';
+import type { MoveHorizon } from '#contract/predictions/expected-moves.ts';
 
 const titles: Readonly<Record<MoveHorizon, string>> = {
   1: 'Next hour',

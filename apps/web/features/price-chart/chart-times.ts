@@ -1,4 +1,4 @@
-import { type CandleRange, candleRanges } from '#contract/market/candle-ranges.ts';
+import { type CandleRange, candleRanges } from '#contract/market/market.ts';
 import { formatDay, formatDateTime, formatTime, type DateStyle } from '#ui/format/format.ts';
 import { minuteMs } from '#contract/durations.ts';
 import type { Drawing } from './drawing.ts';

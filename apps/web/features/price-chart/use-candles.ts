@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CandleRange, candleRanges } from '#contract/market/candle-ranges.ts';
 import { hourMs, minuteMs, secondMs } from '#contract/durations.ts';
-import type { Candles } from '#contract/market/market.ts';
+import { type Candles, type CandleRange, candleRanges } from '#contract/market/market.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { rangeCandlesQuery } from './api/get-candles.ts';
 import { historyRequestQuery } from './api/want-history.ts';

@@ -1,9 +1,8 @@
 import { Suspense, useEffect, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { newsSearchLimits } from '#contract/news/news-limits.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
-import type { NewsItem } from '#contract/news/news.ts';
+import { type NewsItem, newsSearchLimits } from '#contract/news/news.ts';
 import { SearchIcon } from '#ui/parts/icons.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';

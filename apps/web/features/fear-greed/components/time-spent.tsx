@@ -1,6 +1,6 @@
 import type { CSSProperties, JSX } from 'react';
 import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
-import { fearGreedCategories } from '#contract/fear-greed-categories.ts';
+import { fearGreedCategories } from '#contract/market/fear-greed.ts';
 import { historyTexts as texts } from '../texts.ts';
 
 // The ranges of the labels: a value belongs to the first range that includes it.

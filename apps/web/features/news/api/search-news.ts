@@ -4,8 +4,7 @@ import type {
   UseInfiniteQueryOptions,
   UseQueryOptions,
 } from '@tanstack/react-query';
-import { type NewsItem, newsEndpoints } from '#contract/news/news.ts';
-import { newsSearchLimits } from '#contract/news/news-limits.ts';
+import { type NewsItem, newsEndpoints, newsSearchLimits } from '#contract/news/news.ts';
 import { call } from '#ui/api/call.ts';
 
 export const newsSearchQuery = (wanted: string): UseQueryOptions<NewsItem[]> => ({

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { coinOptions } from '#contract/account/preference-options.ts';
-import { newsSearchLimits } from '#contract/news/news-limits.ts';
+import { newsSearchLimits } from '#contract/news/news.ts';
 import { SearchIcon } from '#ui/parts/icons.tsx';
 import type { NewsSearch as Wanted } from '../api/search-news.ts';
 import { newsPageTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { newsletterFrequencies, newsletterTopics } from '#contract/newsletter-choices.ts';
+import { newsletterFrequencies, newsletterTopics } from '#contract/account/notifications.ts';
 import type { NewsletterChoice } from '#contract/account/notifications.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { useAccess } from '#ui/api/use-access.ts';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { formatChange, formatDecimals, formatPercent } from '#contract/format.ts';
 import type { ExpectedMoves } from '#contract/predictions/expected-moves.ts';
-import { moveHorizons, type MoveHorizon } from '#contract/predictions/prediction-horizons.ts';
+import { moveHorizons, type MoveHorizon } from '#contract/predictions/expected-moves.ts';
 import { formatClockTime, formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';

@@ -1,7 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { marketEndpoints, type Candles } from '#contract/market/market.ts';
-import type { CandleRange } from '#contract/market/candle-ranges.ts';
+import { marketEndpoints, type Candles, type CandleRange } from '#contract/market/market.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

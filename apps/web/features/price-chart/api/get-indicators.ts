@@ -1,6 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { marketEndpoints, type Indicators } from '#contract/market/market.ts';
-import type { CandleRange } from '#contract/market/candle-ranges.ts';
+import { marketEndpoints, type Indicators, type CandleRange } from '#contract/market/market.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
-import type { CandleRange } from '#contract/market/candle-ranges.ts';
 import { formatShare } from '#contract/format.ts';
-import type { Indicators } from '#contract/market/market.ts';
+import type { Indicators, CandleRange } from '#contract/market/market.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
 import type { SourceReading } from '#ui/parts/source-line.tsx';

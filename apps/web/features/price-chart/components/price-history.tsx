@@ -1,7 +1,6 @@
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
-import { candleRangeNames, type CandleRange } from '#contract/market/candle-ranges.ts';
 import { formatCount, formatSignificant } from '#contract/format.ts';
-import type { Candles } from '#contract/market/market.ts';
+import { type Candles, candleRangeNames, type CandleRange } from '#contract/market/market.ts';
 import { PercentChange } from '#ui/parts/change.tsx';
 import { formatPriceLevels } from '#ui/format/format-levels.ts';
 import { formatDay } from '#ui/format/format.ts';

@@ -1,1 +1,0 @@
-export { fearGreedCategories } from '../../domain/shared/market/fear-greed.ts';
