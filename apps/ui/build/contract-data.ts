@@ -24,10 +24,10 @@ export const contractDataPlugin = (): Plugin => ({
     if (!file.startsWith(contractFolder + path.sep)) return undefined;
     if (!hasSchemas(await readFile(file, 'utf8'))) return undefined;
     const exported = await importNewest(file);
-    const name = new URLSearchParams(query).get('endpoints');
+    const name = new URLSearchParams(query).get('export');
     return name === null
       ? toDataModule(exported, path.basename(file))
-      : toEndpointModule(exported[name] as Endpoints);
+      : toExportModule(name, exported[name]);
   },
 });
 
@@ -41,17 +41,24 @@ const importNewest = async (file: string): Promise<Exports> => {
   return (await import(/* @vite-ignore */ `${href}?${String(mtimeMs)}`)) as Exports;
 };
 
-/** Endpoints are exports of a module of their own, so that a build has only those that it uses. */
+/** Each export is a module of its own, so that a page loads only what it uses. */
 export const toDataModule = (exported: Exports, fileName: string): string =>
   Object.entries(exported)
-    .flatMap(([name, value]) => {
-      if (name.endsWith('Endpoints'))
-        return [`export * as ${name} from './${fileName}?endpoints=${name}';`];
-      return isData(value) ? [`export const ${name} = ${JSON.stringify(value)};`] : [];
+    .filter(([name, value]) => isEndpoints(name) || isData(value))
+    .map(([name]) => {
+      const binding = isEndpoints(name) ? `* as ${name}` : `{ ${name} }`;
+      return `export ${binding} from './${fileName}?export=${name}';`;
     })
     .join('\n');
 
-export const toEndpointModule = (endpoints: Endpoints): string =>
+export const toExportModule = (name: string, value: unknown): string =>
+  isEndpoints(name)
+    ? toEndpointModule(value as Endpoints)
+    : `export const ${name} = ${JSON.stringify(value)};`;
+
+const isEndpoints = (name: string): boolean => name.endsWith('Endpoints');
+
+const toEndpointModule = (endpoints: Endpoints): string =>
   [
     "import { createEndpoint } from '#contract/create-endpoint.ts';",
     ...Object.values(endpoints).map(({ name, method, path: address, resource, action }) => {
