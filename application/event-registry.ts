@@ -27,6 +27,7 @@ import type { EventDefinition } from '#domain/shared/event.ts';
 import { signInDecider } from '#domain/sign-in/sign-in.ts';
 import { supportDecider } from '#domain/support/support.ts';
 import { trialDecider } from '#domain/trial/trial.ts';
+import { storyMoveDecider } from '#domain/story-move/story-move.ts';
 import { weeklyReportDecider } from '#domain/weekly-report/weekly-report.ts';
 
 type AnyAggregate = {
@@ -69,6 +70,7 @@ const aggregates = [
   signInDecider,
   supportDecider,
   trialDecider,
+  storyMoveDecider,
   weeklyReportDecider,
 ] as const;
 

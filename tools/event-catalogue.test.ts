@@ -67,6 +67,7 @@ describe('the event catalogue', () => {
       'refusal-<accountId>-<yyyymm>',
       'signal-<coinId>-<yyyymmdd>',
       'signin-<accountId>-<yyyymm>',
+      'storymove-<coinId>-<yyyymm>',
       'support-<requestId>',
       'trial-<hash>',
       'username-<hash>',

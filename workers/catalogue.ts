@@ -50,10 +50,12 @@ import { mailSecondFactorNoticeWorker } from './mail/mail-second-factor-notice.t
 import { mailRangeAlertWorker } from './mail/mail-range-alert.ts';
 import { mailSignalsWorker } from './mail/mail-signals.ts';
 import { mailSupportWorker } from './mail/mail-support.ts';
+import { mailStoryAlertWorker } from './mail/mail-story-alert.ts';
 import { mailWelcomeWorker } from './mail/mail-welcome.ts';
 import { pushAlertWorker } from './push/push-alert.ts';
 import { pushPriceAlertWorker } from './push/push-price-alert.ts';
 import { pushRangeAlertWorker } from './push/push-range-alert.ts';
+import { pushStoryAlertWorker } from './push/push-story-alert.ts';
 import { prepareRenewalsWorker } from './membership/prepare-renewals/prepare-renewals.ts';
 import { produceEditionsWorker } from './mail/produce-editions.ts';
 import { settleSubscriptionsWorker } from './membership/settle-subscriptions.ts';
@@ -112,8 +114,10 @@ const workers: readonly Worker[] = [
   resolveWatchedCoinsWorker,
   mailSignalsWorker,
   mailRangeAlertWorker,
+  mailStoryAlertWorker,
   pushPriceAlertWorker,
   pushRangeAlertWorker,
+  pushStoryAlertWorker,
   pushAlertWorker,
   mailMembershipNoticeWorker,
   issueInvoicesWorker,

@@ -55,8 +55,12 @@ export const jobRecoveries: Readonly<Record<string, JobRecovery>> = {
       'A mail about an hour is not sent once the next hour has ended. The page shows the signals.',
   },
   'mail-range-alert': fromLog,
+  'mail-story-alert': fromLog,
   'push-price-alert': { reason: pushReason },
   'push-range-alert': { reason: pushReason },
+  'push-story-alert': {
+    reason: 'The member also gets a mail. A late or second notification would be wrong.',
+  },
   'push-alert': { reason: pushReason },
   'mail-membership-notice': fromLog,
   'mail-invoices': { log: true, sweeps: ['compare-payments'] },

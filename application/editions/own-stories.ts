@@ -1,5 +1,6 @@
 import { formatCount } from '#domain/shared/format.ts';
 import type { Story } from '#observations/news/queries.ts';
+import { shortenAddresses } from './shorten-addresses.ts';
 
 type StoryLimits = { readonly perCoin: number; readonly total: number };
 
@@ -25,10 +26,16 @@ export const selectOwnStories = (
 
 /** The coins of a story, its first outlet, and how many others cover it: `BTC · CoinDesk and 2 other outlets`. */
 export const formatStorySource = ({ coins, publications }: Story): string => {
-  const others = publications.length - 1;
   const outlet = publications[0]?.outlet ?? '';
-  const outlets = others > 0 ? `${outlet} and ${formatCount(others, 'other outlet')}` : outlet;
-  return `${coins.slice(0, maxSymbols).join(', ')} · ${outlets}`;
+  return `${coins.slice(0, maxSymbols).join(', ')} · ${formatOutlets(outlet, publications.length)}`;
 };
+
+/** `outlets` is how many published the story, with the first one: `CoinDesk and 2 other outlets`. */
+export const formatOutlets = (outlet: string, outlets: number): string =>
+  outlets > 1 ? `${outlet} and ${formatCount(outlets - 1, 'other outlet')}` : outlet;
+
+/** A headline in the text of a mail, in which an address would become a link. */
+export const formatHeadline = (title: string): string =>
+  shortenAddresses(title.replaceAll(/\b[a-z]+:\/\//giu, ''));
 
 const maxSymbols = 3;

@@ -8,7 +8,7 @@ import { disclaimer, formatDay, simulatedNote } from '../editions/chapter-headin
 import type { EditionMail } from '../editions/edition-mail.ts';
 import { shortenAddresses } from '../editions/shorten-addresses.ts';
 import { editionPath } from '../editions/edition-paths.ts';
-import { formatStorySource } from '../editions/own-stories.ts';
+import { formatHeadline, formatStorySource } from '../editions/own-stories.ts';
 import { mailHtml, signatureMark } from '../mails/mail-html.ts';
 import { formatConversion, type ReaderMoney } from '../mails/reader-money.ts';
 import type { OwnCoinWeek, OwnWeek } from './own-week.ts';
@@ -65,7 +65,7 @@ const formatOwnWeek = (
     ...(stories.length > 0 ? ['The week’s most important stories about your coins'] : []),
     ...stories.map(
       (story) =>
-        `${shortenAddresses(story.title)} (${publicUrl}/news/${story.id})\n${formatStorySource(story)}`,
+        `${formatHeadline(story.title)} (${publicUrl}/news/${story.id})\n${formatStorySource(story)}`,
     ),
     'The market',
   ];

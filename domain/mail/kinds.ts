@@ -42,6 +42,7 @@ const mailClasses = {
   'price-change': 'payment',
   'bulk-change': 'notice',
   'price-alert': 'notice',
+  'story-alert': 'notice',
   'trading-signals': 'notice',
   'range-alert': 'notice',
   'support-received': 'support',
@@ -86,6 +87,7 @@ const topicByKind: Readonly<Record<OptionalMailKind, NotificationTopic>> = {
   welcome: 'getting-started',
   'bulk-change': 'staff-work',
   'price-alert': 'price-alerts',
+  'story-alert': 'story-alerts',
   'trading-signals': 'trading-signals',
   'range-alert': 'range-alerts',
 };

@@ -7,12 +7,20 @@ export type Impact = {
   readonly level: 'low' | 'medium' | 'high';
   readonly move: number;
   readonly usual: number;
+  /** Times of the two closes in Unix milliseconds. */
+  readonly startsAt: number;
+  readonly endsAt: number;
 };
 
 const lookbackHours = 30 * 24;
 const minHours = 24;
 const mediumThreshold = 1;
 const highThreshold = 2;
+
+// Two usual moves are exceeded in one of twenty periods without any story, three in one of fifty.
+const largeThreshold = 3;
+// Three usual moves of a stable coin are a twentieth of one per cent.
+const minLargePercent = 1;
 
 /**
  * The price move, in percent, from the last close before a publication to the first close at least an hour after it,
@@ -31,11 +39,30 @@ export const priceImpact = (
   const usualMove = computeDeviation(hours.slice(Math.max(0, last - lookbackHours), last + 1));
   if (spanHours > 2 || usualMove === undefined) return undefined;
   const move = (hourAfter.close / hourBefore.close - 1) * 100;
-  const moveRatio = Math.abs(move) / (usualMove * Math.sqrt(spanHours));
+  const moveRatio = compareWithUsual(move, { usual: usualMove, spanHours });
   const level =
     moveRatio >= highThreshold ? 'high' : moveRatio >= mediumThreshold ? 'medium' : 'low';
-  return { level, move: roundPercent(move), usual: roundPercent(usualMove) };
+  return {
+    level,
+    move: roundPercent(move),
+    usual: roundPercent(usualMove),
+    startsAt: hourBefore.endsAt,
+    endsAt: hourAfter.endsAt,
+  };
 };
+
+type UsualMove = { readonly usual: number; readonly spanHours: number };
+
+const compareWithUsual = (move: number, { usual, spanHours }: UsualMove): number =>
+  Math.abs(move) / (usual * Math.sqrt(spanHours));
+
+/** The size of a move as a multiple of the usual one over the same time. */
+export const getMoveRatio = ({ move, usual, startsAt, endsAt }: Omit<Impact, 'level'>): number =>
+  compareWithUsual(move, { usual, spanHours: (endsAt - startsAt) / hourMs });
+
+/** Whether members are notified of a move. */
+export const isLargeMove = (impact: Impact): boolean =>
+  getMoveRatio(impact) >= largeThreshold && Math.abs(impact.move) >= minLargePercent;
 
 const computeDeviation = (hours: readonly HourClose[]): number | undefined => {
   const moves = hours.flatMap(({ close, endsAt }, index) => {

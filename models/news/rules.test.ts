@@ -7,7 +7,7 @@ import {
   isSameButForChanges,
 } from './canonical-address.ts';
 import { categoriseStory } from './category.ts';
-import { priceImpact } from './price-impact.ts';
+import { isLargeMove, priceImpact } from './price-impact.ts';
 import { coinFinder } from './related-coins.ts';
 
 describe('the canonical address', () => {
@@ -130,6 +130,26 @@ describe('the price impact of a story', () => {
       expect(impact).toMatchObject({ level, move: Number((last - 100).toPrecision(6)) });
       expect(impact?.usual).toBeCloseTo(1, 1);
     }
+  });
+
+  it('is large from three usual moves, if it is one per cent or more', () => {
+    const isLarge = (last: number, scale = 1): boolean => {
+      const scaled = hours(last).map(({ endsAt, close }) => ({
+        endsAt,
+        close: 100 + (close - 100) * scale,
+      }));
+      const impact = priceImpact(scaled, 48 * hourMs);
+      if (!impact) throw new Error('no impact');
+      return isLargeMove(impact);
+    };
+    expect([102.9, 103.1, 97.1, 96.9].map((last) => isLarge(last))).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+    // A stable coin, which moves a hundredth as much.
+    expect(isLarge(110, 0.01)).toBe(false);
   });
 
   it('spans two hours between whole hours, and is unknown where hours are missing', () => {

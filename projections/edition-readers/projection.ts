@@ -47,6 +47,7 @@ const unknownReader: Omit<EditionReader, 'id'> = {
   held: emptyPlanHoldings,
   newsletter: 'never',
   report: false,
+  storyAlerts: false,
 };
 
 const updateReader = (
@@ -69,5 +70,7 @@ const withEditions = (reader: EditionReader): EditionReader => {
     ...reader,
     newsletter,
     report: isReachable && hasPlan && isNotificationEnabled(choices, 'weekly-report'),
+    // Notifications of browsers need no address that can be reached.
+    storyAlerts: !suspended && hasPlan && isNotificationEnabled(choices, 'story-alerts'),
   };
 };

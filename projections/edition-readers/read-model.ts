@@ -6,12 +6,13 @@ import { getEffectivePlan, type PlanHoldings } from '#domain/shared/plans/effect
 import type {
   CollectionDefinition,
   Document,
+  Filter,
   ReadModels,
 } from '#platform/read-models/read-models.port.ts';
 
 /**
- * What decides whether an account receives editions. Id: the account id. Contains no personal data except the
- * notification choices.
+ * What decides whether an account receives editions and story alerts. Id: the account id. Contains no personal data except
+ * the notification choices.
  */
 export type EditionReader = Document & {
   readonly verified: boolean;
@@ -24,14 +25,17 @@ export type EditionReader = Document & {
   readonly newsletter: NewsletterFrequency | 'never';
   /** Whether the weekly report is wanted. It also requires a paid plan. */
   readonly report: boolean;
+  /** Whether story alerts are wanted. They also require a paid plan. */
+  readonly storyAlerts: boolean;
 };
 
 export const editionReadersCollection: CollectionDefinition = {
   name: 'edition-readers',
-  version: 2,
+  version: 3,
   indexes: [
     ['newsletter', 'id'],
     ['report', 'id'],
+    ['storyAlerts', 'id'],
   ],
 };
 
@@ -39,17 +43,33 @@ const readersPerPage = 500;
 
 /** Ids of the accounts that receive this kind of edition, sorted. */
 export async function* scanReaders(
-  { readModels }: { readonly readModels: ReadModels },
+  ports: { readonly readModels: ReadModels },
   kind: EditionKind,
   now: Date,
 ): AsyncGenerator<readonly string[]> {
+  for await (const page of scanPages(ports, selectKind(kind))) {
+    const ids = page.filter((reader) => kind !== 'report' || isPaying(reader, now));
+    if (ids.length > 0) yield ids.map(({ id }) => id);
+  }
+}
+
+/** Ids of the accounts that want story alerts, sorted. Their plan may have ended. */
+export async function* listStoryAlertReaders(ports: {
+  readonly readModels: ReadModels;
+}): AsyncGenerator<string> {
+  for await (const page of scanPages(ports, { storyAlerts: { eq: true } }))
+    for (const { id } of page) yield id;
+}
+
+async function* scanPages(
+  { readModels }: { readonly readModels: ReadModels },
+  where: Filter<EditionReader>,
+): AsyncGenerator<readonly EditionReader[]> {
   const readers = readModels.collection<EditionReader>(editionReadersCollection);
-  const where = selectKind(kind);
   let lastId = '';
   for (;;) {
     const page = await readers.find({ ...where, id: { gt: lastId } }, { limit: readersPerPage });
-    const ids = page.filter((reader) => kind !== 'report' || isPaying(reader, now));
-    if (ids.length > 0) yield ids.map(({ id }) => id);
+    yield page;
     if (page.length < readersPerPage) return;
     // The embedded store never yields, so other requests get a turn between pages.
     await nextTurn();

@@ -28,6 +28,7 @@ import { readModelEvents } from '#domain/read-model/events.ts';
 import { signInEvents } from '#domain/sign-in/events.ts';
 import { supportEvents } from '#domain/support/events.ts';
 import { trialEvents } from '#domain/trial/events.ts';
+import { storyMoveEvents } from '#domain/story-move/events.ts';
 import { weeklyReportEvents } from '#domain/weekly-report/events.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
@@ -69,6 +70,7 @@ export const eventTypes = {
   support: supportEvents,
   trial: trialEvents,
   username: claimEvents,
+  storymove: storyMoveEvents,
   weeklyreport: weeklyReportEvents,
 } as const;
 

@@ -27,6 +27,7 @@ import { signInStream } from '#domain/sign-in/sign-in.ts';
 import { signalStream } from '#domain/signal/signal.ts';
 import { supportStream } from '#domain/support/support.ts';
 import { trialMailboxStream } from '#domain/trial/trial.ts';
+import { storyMoveStream } from '#domain/story-move/story-move.ts';
 import { weeklyReportStream } from '#domain/weekly-report/weekly-report.ts';
 
 export type EventVersion = { readonly type: string; readonly version: number };
@@ -99,6 +100,7 @@ export const goldenPlacements: Readonly<Record<string, Place>> = {
   refusal: ofMember((accountId) => refusalStream(accountId, time)),
   signal: at(signalStream('bitcoin', day)),
   signin: ofMember((accountId) => signInStream(accountId, time)),
+  storymove: at(storyMoveStream({ coinId: 'golden', startsAt: `${day}T00:00:00.000Z` })),
   support: aboutMember(supportStream(sampleId)),
   trial: aboutMember(trialMailboxStream('golden')),
   weeklyreport: at(weeklyReportStream('2026-11-23')),

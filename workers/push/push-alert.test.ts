@@ -7,6 +7,7 @@ import {
 } from '#application/alerts/testing/append-crossings.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { listPushDevices, savePushDevice } from '#application/push/push-devices.ts';
+import { recordStoryMoves } from '#application/story-moves/story-moves.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { alertBounds } from '#domain/shared/market/price-alerts.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
@@ -105,6 +106,40 @@ beforeEach(async () => {
 afterEach(async () => {
   await platform.close();
   await service.close();
+});
+
+describe('a story alert on the devices of a member', () => {
+  const move = {
+    coinId: 'ethereum',
+    symbol: 'ETH',
+    storyId: 's1',
+    title: 'Harbourline halts withdrawals',
+    outlet: 'CoinDesk',
+    outlets: 1,
+    move: 4.2,
+    usual: 0.8,
+    source: 'Binance',
+    simulated: false,
+  };
+  it('is sent to each, with the story and the move', async () => {
+    const startsAt = new Date(platform.clock.now().getTime() - 2 * hourMs).toISOString();
+    const times = { publishedAt: startsAt, startsAt, endsAt: platform.clock.now().toISOString() };
+    await recordStoryMoves(platform, [{ ...move, ...times }], context());
+    const browser = await addDevice('201');
+    const alert = { kind: 'story', coinId: 'ethereum', storyId: 's1', startsAt };
+    const [device] = await listPushDevices(platform, accountId);
+    const payload = { accountId, deviceId: device?.id, causeId: eventId, alert };
+    await run(pushAlertWorker, { name: 'push-alert', key: 'job', payload });
+    const text = browser.decrypt(service.received[0]?.body ?? Buffer.alloc(0));
+    expect(JSON.parse(text)).toEqual({
+      title: 'ETH rose 4.20% after a story',
+      body: expect.stringContaining('“Harbourline halts withdrawals” (CoinDesk)') as string,
+      path: '/news/s1',
+      tag: eventId,
+    });
+    await run(pushAlertWorker, { name: 'push-alert', key: 'late', payload }, 2 * hourMs);
+    expect(service.received).toHaveLength(1);
+  });
 });
 
 describe('a price alert on the devices of a member', () => {

@@ -8,6 +8,7 @@ import {
   type PushDevicesPort,
 } from '#application/push/push-devices.ts';
 import { listRangeAlertsForPrice } from '#application/range-alerts/list-range-alerts.ts';
+import { findStoryMove } from '#application/story-moves/story-moves.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
@@ -15,6 +16,7 @@ import { defineWorker, type HandlerPorts } from '../engine/define-worker.ts';
 import type { MailText } from '../engine/mail-text.ts';
 import { priceAlertMailText } from '../mail/mail-price-alert.ts';
 import { rangeAlertMailText } from '../mail/mail-range-alert.ts';
+import { storyAlertMailText, storyMovePayload } from '../mail/mail-story-alert.ts';
 
 const name = 'push-alert';
 
@@ -26,6 +28,7 @@ const alertSchema = z.discriminatedUnion('kind', [
     cutOffAt: z.iso.datetime(),
     leftAt: z.iso.datetime(),
   }),
+  storyMovePayload.extend({ kind: z.literal('story') }),
 ]);
 type Alert = z.infer<typeof alertSchema>;
 
@@ -86,13 +89,17 @@ const findAlert = async (
     const notice = await findNotice(ports, { accountId, noticeId: alert.noticeId });
     return notice && { words: priceAlertMailText(notice), at: notice.crossedAt };
   }
+  if (alert.kind === 'story') {
+    const move = await findStoryMove(ports, alert);
+    return move && { words: storyAlertMailText(move), at: move.measuredAt };
+  }
   const symbol = majorCoins.find(({ id }) => id === alert.coinId)?.symbol;
   const ranges = await listRangeAlertsForPrice(ports, alert);
   if (symbol === undefined || ranges.length === 0) return undefined;
   return { words: rangeAlertMailText(symbol, ranges), at: alert.leftAt };
 };
 
-// Subject and first paragraph of the mail name coin and price, and nothing about the member.
+// Subject and first paragraph of the mail name coin, price and story, and nothing about the member.
 const toPushMessage = ({ subject, paragraphs, action }: MailText) => ({
   title: subject,
   body: paragraphs[0],

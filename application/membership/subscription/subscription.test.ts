@@ -587,6 +587,7 @@ describe('a change of plan', () => {
       'Weekly reports',
       'Market sentiment',
       'Morning email of your coins',
+      'Alerts when your coins move after a story',
     ];
     const toBasic = await lostTo('basic');
     expect(toBasic[0]).toContain('AI price predictions');

@@ -80,6 +80,7 @@ export const kindTexts: Readonly<Record<string, string>> = {
   'price-change': 'Price change',
   'bulk-change': 'Bulk change',
   'price-alert': 'Price alert',
+  'story-alert': 'Story alert',
   'trading-signals': 'Technical events',
   'range-alert': 'Range alert',
   'support-received': 'Support request received',

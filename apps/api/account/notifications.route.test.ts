@@ -23,6 +23,7 @@ describe('the mails of a member', () => {
       newsletter: false,
       'weekly-report': true,
       'price-alerts': true,
+      'story-alerts': true,
       'trading-signals': false,
       'range-alerts': false,
       security: true,

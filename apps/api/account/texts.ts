@@ -25,6 +25,7 @@ export const notificationTexts = {
     newsletter: 'You will no longer receive newsletters.',
     'weekly-report': 'You will no longer receive weekly reports.',
     'price-alerts': 'You will no longer receive price alerts by email.',
+    'story-alerts': 'You will no longer receive story alerts by email.',
     'trading-signals': 'You will no longer receive technical events by email.',
     'range-alerts': 'You will no longer receive range alerts by email.',
     'staff-work': 'You will no longer receive emails about your work in the console.',

@@ -3,6 +3,7 @@ export const notificationTopics = [
   'newsletter',
   'weekly-report',
   'price-alerts',
+  'story-alerts',
   'trading-signals',
   'range-alerts',
   'staff-work',
@@ -21,6 +22,8 @@ const defaultChoices: Readonly<Record<NotificationTopic, boolean>> = {
   newsletter: false,
   'weekly-report': true,
   'price-alerts': true,
+  // Only Basic and Pro include them.
+  'story-alerts': true,
   // Signals can cause one mail per hour, so members must opt in.
   'trading-signals': false,
   // One mail for each price outside a range, so they are on only after the purchase of Pro, or by choice.

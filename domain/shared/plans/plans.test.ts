@@ -20,6 +20,7 @@ describe('the plans', () => {
       'Weekly reports',
       'Market sentiment',
       'Morning email of your coins',
+      'Alerts when your coins move after a story',
       '50 price alerts',
       'Everything in News+',
       'AI price predictions',

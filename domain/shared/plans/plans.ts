@@ -87,6 +87,7 @@ export const plans = {
       'Weekly reports',
       'Market sentiment',
       'Morning email of your coins',
+      'Alerts when your coins move after a story',
       alertsFeature(50),
     ],
     newsViewsPerDay: null,

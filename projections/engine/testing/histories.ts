@@ -10,6 +10,7 @@ import { claimStream } from '#domain/claim/claim.ts';
 import { comparisonStream } from '#domain/comparison/comparison.ts';
 import { jobQueueStream } from '#domain/job-queue/job-queue.ts';
 import { rangeAlertStream } from '#domain/range-alert/range-alert.ts';
+import { storyMoveStream } from '#domain/story-move/story-move.ts';
 import { maintenanceStream } from '#domain/maintenance/maintenance.ts';
 import { readModelStream } from '#domain/read-model/read-model.ts';
 import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
@@ -51,7 +52,12 @@ import {
   readModelPayloads,
   trialPayloads,
 } from './claim-payloads.ts';
-import { ledgerPayloads, predictionPayloads, rangeAlertPayloads } from './prediction-payloads.ts';
+import {
+  ledgerPayloads,
+  predictionPayloads,
+  rangeAlertPayloads,
+  storyMovePayloads,
+} from './prediction-payloads.ts';
 import { signalPayloads } from './signal-payloads.ts';
 import {
   cannedAnswerPayloads,
@@ -241,6 +247,10 @@ const aggregates: readonly AggregateSpec[] = [
   },
   { streamOf: ({ at }) => predictionStream('bitcoin', at), payloads: predictionPayloads },
   { streamOf: ({ at }) => rangeAlertStream('bitcoin', at), payloads: rangeAlertPayloads },
+  {
+    streamOf: ({ at }) => storyMoveStream({ coinId: 'bitcoin', startsAt: at }),
+    payloads: storyMovePayloads,
+  },
   { streamOf: ({ at }) => signalStream('bitcoin', at), payloads: signalPayloads },
   { streamOf: ({ at }) => ledgerStream(at.slice(0, 10)), payloads: ledgerPayloads },
   { streamOf: ({ at }) => editionStream(at.slice(0, 10)), payloads: editionPayloads },

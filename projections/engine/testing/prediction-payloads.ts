@@ -1,4 +1,5 @@
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
+import type { CoinMovedAfterStory } from '#domain/story-move/events.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import type { PredictionEvent } from '#domain/prediction/events.ts';
 import { day, type Payloads, type PayloadStep } from './payload-step.ts';
@@ -87,5 +88,24 @@ export const rangeAlertPayloads: Payloads<ForecastRangeLeft> = {
     high: '106',
     price: '107',
     leftAt: step.at,
+  }),
+};
+
+export const storyMovePayloads: Payloads<CoinMovedAfterStory> = {
+  CoinMovedAfterStory: ({ at, index }) => ({
+    coinId: 'bitcoin',
+    symbol: 'BTC',
+    storyId: `story-${String(index)}`,
+    title: 'A story',
+    outlet: 'CoinDesk',
+    outlets: 1,
+    publishedAt: at,
+    move: 4,
+    usual: 1,
+    startsAt: at,
+    endsAt: day(index + 1),
+    source: 'Binance',
+    measuredAt: day(index + 1),
+    simulated: false,
   }),
 };

@@ -41,6 +41,7 @@ import type { MailText } from '../../engine/mail-text.ts';
 import { bulkResultMailText } from '../mail-bulk-result.ts';
 import { priceAlertMailText } from '../mail-price-alert.ts';
 import { rangeAlertMailText } from '../mail-range-alert.ts';
+import { storyAlertMailText } from '../mail-story-alert.ts';
 import { signalsMailText } from '../mail-signals.ts';
 import { welcomeMailText } from '../mail-welcome.ts';
 
@@ -199,6 +200,22 @@ export const optionalMails: Readonly<Record<OptionalMailKind, MailText>> = {
     ],
     [],
   ),
+  'story-alert': storyAlertMailText({
+    coinId: 'ethereum',
+    symbol: 'ETH',
+    storyId: 'q3Jd0bXw5Yt1LkZa',
+    title: 'Harbourline halts withdrawals of Ether',
+    outlet: 'CoinDesk',
+    outlets: 3,
+    publishedAt: at,
+    move: -4.12,
+    startsAt: at,
+    endsAt: '2026-10-24T10:00:00.000Z',
+    usual: 0.82,
+    source: 'Binance',
+    measuredAt: '2026-10-24T10:04:00.000Z',
+    simulated: false,
+  }),
   'range-alert': rangeAlertMailText('ETH', [
     {
       coinId: 'ethereum',

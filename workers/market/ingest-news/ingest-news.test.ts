@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openTestPorts } from '#application/testing/test-ports.ts';
+import { storyMoveStream } from '#domain/story-move/story-move.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import {
@@ -14,6 +16,7 @@ import {
 import { findNewsPicture } from '#observations/news-pictures/queries.ts';
 import { createSourceStateStore } from '#observations/sources/store.ts';
 import { memoryBroadcast } from '#platform/broadcast/memory.adapter.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { newsFromFeeds } from '#platform/news/feeds.adapter.ts';
 import { createHttpClient } from '#platform/outgoing/http.adapter.ts';
 import { startLocalServer, type LocalServer } from '#platform/outgoing/testing/local-server.ts';
@@ -21,6 +24,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { sqliteReadModels } from '#platform/read-models/sqlite.adapter.ts';
 import { sharpPictures } from '#platform/pictures/sharp.adapter.ts';
 import { sourceRunner } from '#platform/sources/source-runner.ts';
+import { UnavailableError } from '#platform/unavailable-error.ts';
 import { newsCollectors } from './news-collector.ts';
 
 const noon = new Date('2026-11-22T12:00:00.000Z');
@@ -36,10 +40,12 @@ let permitting: readonly string[];
 let told: string[];
 let asked: string[];
 let unsubscribe: () => Promise<void>;
+let eventStore: EventStore;
 const broadcast = memoryBroadcast();
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tidemark-ingest-news-'));
   readModels = sqliteReadModels({ file: path.join(folder, 'read-models.sqlite') });
+  ({ eventStore } = await openTestPorts());
   feeds = {};
   pictures = {};
   permitting = [];
@@ -96,7 +102,15 @@ const processOf = (outlets: readonly string[], sources: readonly string[] = [], 
     systemNow: () => noon,
     retry: { retries: 0, minPauseMs: 0 },
   });
-  const ports = { marketData, readModels, broadcast, logger, outgoing, pictures: sharpPictures() };
+  const ports = {
+    marketData,
+    readModels,
+    eventStore,
+    broadcast,
+    logger,
+    outgoing,
+    pictures: sharpPictures(),
+  };
   const collectors = newsCollectors({ news, ...ports }).map((open) => open(runner));
   const collectAll = async (now: Date): Promise<void> => {
     for (const collector of collectors) await collector.collect(now);
@@ -474,6 +488,95 @@ describe('the price impact', () => {
     expect((await stories())[0]?.impact.level).toBe('pending');
     await turn(later(24.1));
     expect((await stories())[0]?.impact.level).toBe('unknown');
+  });
+});
+
+describe('a large move after a story', () => {
+  const stream = storyMoveStream({ coinId: 'bitcoin', startsAt: noon.toISOString() });
+  const recorded = async () => {
+    const moves: unknown[] = [];
+    for await (const { data } of eventStore.read(stream)) moves.push(data);
+    return moves;
+  };
+  const level = async () => (await stories())[0]?.impact.level;
+  const jump = async (): Promise<void> => {
+    feeds = { alpha: rss([{ title: 'Bitcoin jumps', path: 'a.example/1', at: later(0) }]) };
+    await processOf(['alpha'], ['Prices'])(noon);
+    await openCandleCollections({ readModels });
+    const candles = Array.from({ length: 49 }, (_, hour) => {
+      const close = hour === 48 ? 106 : 100 + (hour % 2);
+      const openAt = later(hour - 48).toISOString();
+      return { coinId: 'bitcoin', openAt, open: 1, high: 1, low: 1, close, volume: 1 };
+    });
+    await writeCandles({ readModels }, 'Prices', candles);
+  };
+
+  it('is recorded before the story is settled', async () => {
+    await jump();
+    await processOf(['alpha'], ['Prices'])(later(1.1));
+    const [story] = await stories();
+    expect(await recorded()).toMatchObject([
+      {
+        coinId: 'bitcoin',
+        symbol: 'BTC',
+        storyId: story?.id,
+        title: 'Bitcoin jumps',
+        outlet: 'ALPHA',
+        outlets: 1,
+        publishedAt: noon.toISOString(),
+        move: 4.9505,
+        startsAt: noon.toISOString(),
+        endsAt: later(1).toISOString(),
+        source: 'Prices',
+        measuredAt: later(1.1).toISOString(),
+        simulated: false,
+      },
+    ]);
+    expect(story?.impact.level).toBe('high');
+  });
+
+  it('is recorded once by a process that is killed in between and the next one', async () => {
+    await jump();
+    const working = eventStore;
+    // The process ends after the event is stored.
+    eventStore = {
+      ...working,
+      append: async (...given) => {
+        await working.append(...given);
+        throw new Error('killed');
+      },
+    };
+    await expect(processOf(['alpha'], ['Prices'])(later(1.1))).rejects.toThrow('killed');
+    eventStore = working;
+    expect(await level()).toBe('pending');
+    await processOf(['alpha'], ['Prices'])(later(1.2));
+    expect(await level()).toBe('high');
+    expect(await recorded()).toHaveLength(1);
+  });
+
+  it('waits while the event store is unavailable, and other stories do not', async () => {
+    await jump();
+    feeds['alpha'] = rss([
+      { title: 'Bitcoin jumps', path: 'a.example/1', at: later(0) },
+      { title: 'Fireblocks buys TRES', path: 'a.example/2', at: later(0) },
+    ]);
+    const working = eventStore;
+    const unavailable = new UnavailableError('The event store is unavailable.');
+    eventStore = { ...working, append: () => Promise.reject(unavailable) };
+    await processOf(['alpha'], ['Prices'])(later(1.1));
+    const levels = async () => (await stories()).map(({ impact }) => impact.level).toSorted();
+    expect(await levels()).toEqual(['pending', 'unknown']);
+    eventStore = working;
+    await processOf(['alpha'], ['Prices'])(later(1.2));
+    expect(await levels()).toEqual(['high', 'unknown']);
+    expect(await recorded()).toHaveLength(1);
+  });
+
+  it('is not recorded if the story is older than three hours', async () => {
+    await jump();
+    await processOf(['alpha'], ['Prices'])(later(3.1));
+    expect(await level()).toBe('high');
+    expect(await recorded()).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { NamedCoin } from '#models/news/related-coins.ts';
@@ -23,10 +22,11 @@ import type { FetchOutcome } from '#platform/sources/source-runner.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
 import { fetchPictures } from './fetch-pictures.ts';
+import { recordLargeMoves, type RecordMovesDeps } from './record-moves.ts';
 import { computeSettledImpacts } from './settle-impacts.ts';
 import { storyClustering, type StoryClustering } from './story-clustering.ts';
 
-export type NewsCollectorDeps = {
+export type NewsCollectorDeps = RecordMovesDeps & {
   readonly news: Pick<NewsData, 'kind' | 'outlets'>;
   /** Sources of candles; undefined if there is no market data. */
   readonly marketData: Pick<MarketData, 'candles'> | undefined;
@@ -35,7 +35,6 @@ export type NewsCollectorDeps = {
   /** Used for the pictures of outlets that permit copies. */
   readonly outgoing: HttpClient;
   readonly pictures: Pictures;
-  readonly logger: Pick<Logger, 'warn'>;
 };
 
 /**
@@ -169,12 +168,13 @@ const settleImpacts = (
     if (pendingStories.length === 0) return 0;
     const market = await findMarketReading(deps);
     const findCoinId = (symbol: string): string | undefined => findCoinIdBySymbol(market, symbol);
-    const settledStories = await computeSettledImpacts(
+    const measuredStories = await computeSettledImpacts(
       { ...deps, candleSources, coinIdOf: findCoinId },
       pendingStories,
       now,
     );
-    await clustering.update(settledStories);
+    const settledStories = await recordLargeMoves(deps, measuredStories, now);
+    await clustering.update(settledStories.map(({ story }) => story));
     return settledStories.length;
   };
 };

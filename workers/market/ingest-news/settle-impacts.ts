@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { type HourClose, priceImpact } from '#models/news/price-impact.ts';
+import { type HourClose, type Impact, priceImpact } from '#models/news/price-impact.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import type { Story } from '#observations/news/record.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -11,6 +11,20 @@ export type SettleDeps = {
   readonly candleSources: readonly string[];
   readonly coinIdOf: (symbol: string) => string | undefined;
 };
+
+export type SettledStory = {
+  readonly story: Story;
+  /** Null if the impact could not be measured. */
+  readonly measured: MeasuredImpact | null;
+};
+
+export type MeasuredImpact = Impact & {
+  readonly coinId: string;
+  /** The source of the closes. */
+  readonly source: string;
+};
+
+type CoinCloses = { readonly source: string; readonly hours: readonly HourClose[] };
 
 // 30 days before the oldest pending story, plus the hours after it.
 const historyHours = 33 * 24;
@@ -25,53 +39,64 @@ export const computeSettledImpacts = async (
   deps: SettleDeps,
   pending: readonly Story[],
   now: Date,
-): Promise<Story[]> => {
+): Promise<SettledStory[]> => {
   const dueStories = pending.filter(
     ({ publishedAt }) => Date.parse(publishedAt) + hourMs <= now.getTime(),
   );
-  const closesByCoin = new Map<string, HourClose[]>();
-  const settledStories: Story[] = [];
+  const closesByCoin = new Map<string, CoinCloses>();
+  const settledStories: SettledStory[] = [];
   for (const story of dueStories) {
     const coinId = deps.coinIdOf(story.coins[0] ?? '');
-    const hours =
-      coinId === undefined
-        ? []
-        : (closesByCoin.get(coinId) ?? (await readCloses(deps, coinId, now)));
-    if (coinId !== undefined) closesByCoin.set(coinId, hours);
-    const impact = getImpact(story, { coinId, hours, now });
-    if (impact) settledStories.push({ ...story, impact });
+    if (coinId === undefined) {
+      settledStories.push(withUnknownImpact(story));
+      continue;
+    }
+    const closes = closesByCoin.get(coinId) ?? (await readCloses(deps, coinId, now));
+    closesByCoin.set(coinId, closes);
+    const settled = settleStory(story, { coinId, closes, now });
+    if (settled) settledStories.push(settled);
   }
   return settledStories;
 };
 
-const readCloses = async (deps: SettleDeps, coinId: string, now: Date): Promise<HourClose[]> => {
+const withUnknownImpact = (story: Story): SettledStory => ({
+  story: { ...story, impact: { level: 'unknown' } },
+  measured: null,
+});
+
+const readCloses = async (deps: SettleDeps, coinId: string, now: Date): Promise<CoinCloses> => {
   // Embedded stores respond without yielding, so other requests get a chance between coins.
   await nextTurn();
   const until = now.toISOString();
   const range = { coinId, until, limit: historyHours, sources: deps.candleSources };
   const series = await listCandles(deps, range);
-  return (series?.candles ?? []).map(({ openAt, close }) => ({
+  const hours = (series?.candles ?? []).map(({ openAt, close }) => ({
     endsAt: Date.parse(openAt) + hourMs,
     close,
   }));
+  return { source: series?.source ?? '', hours };
 };
 
 type ImpactInput = {
-  readonly coinId: string | undefined;
-  readonly hours: readonly HourClose[];
+  readonly coinId: string;
+  readonly closes: CoinCloses;
   readonly now: Date;
 };
 
 // Undefined while candles may still arrive.
-const getImpact = (
-  { publishedAt }: Story,
-  { coinId, hours, now }: ImpactInput,
-): Story['impact'] | undefined => {
-  const at = Date.parse(publishedAt);
-  const measuredImpact = coinId === undefined ? undefined : priceImpact(hours, at);
-  if (measuredImpact && coinId !== undefined) return { ...measuredImpact, coinId };
+const settleStory = (
+  story: Story,
+  { coinId, closes: { source, hours }, now }: ImpactInput,
+): SettledStory | undefined => {
+  const at = Date.parse(story.publishedAt);
+  const measured = priceImpact(hours, at);
+  if (measured) {
+    const { level, move, usual } = measured;
+    return {
+      story: { ...story, impact: { level, move, usual, coinId } },
+      measured: { ...measured, coinId, source },
+    };
+  }
   const hasAllCandles = (hours.at(-1)?.endsAt ?? 0) >= at + 2 * hourMs;
-  return coinId === undefined || hasAllCandles || now.getTime() - at > maxWaitMs
-    ? { level: 'unknown' }
-    : undefined;
+  return hasAllCandles || now.getTime() - at > maxWaitMs ? withUnknownImpact(story) : undefined;
 };

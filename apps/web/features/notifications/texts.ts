@@ -16,6 +16,10 @@ export const notificationsTexts = {
       text: 'Mondays, with Basic and Pro: the week of your coins and of the market',
     },
     'price-alerts': { title: 'Price alerts', text: 'When one of your alerts is reached' },
+    'story-alerts': {
+      title: 'Story alerts',
+      text: 'With Basic and Pro: when the price of a coin on your list moves far in the hour or two after a story about it',
+    },
     'trading-signals': {
       title: 'Technical events',
       text: 'With Pro: at most one email an hour, listing new technical events',
