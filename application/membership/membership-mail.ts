@@ -1,6 +1,7 @@
 import type { MembershipEvent } from '#domain/membership/events.ts';
 import { undoesBulkChange } from '#domain/membership/grant-terms.ts';
-import { getHoldings, findPendingChange, type MembershipState } from '#domain/membership/state.ts';
+import { findPendingChange } from '#domain/membership/requested-changes.ts';
+import { getHoldings, type MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
 import { planLabels, type PaidPlanId } from '#domain/shared/plans/plans.ts';

@@ -8,7 +8,8 @@ import type {
 } from './commands.ts';
 import { hasSameTerms } from '../shared/plans/plans.ts';
 import type { MembershipEvent } from './events.ts';
-import type { Checkout, MembershipState } from './state.ts';
+import type { Checkout } from './checkout.ts';
+import type { MembershipState } from './state.ts';
 
 /** How long the shown amount of a plan change can still be charged. */
 export const prorationMinutes = 30;

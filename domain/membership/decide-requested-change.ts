@@ -5,7 +5,8 @@ import type { RequestedChange, RequestSubscriptionChange } from './commands.ts';
 import { getChangeDirection } from './decide-subscription.ts';
 import { noSubscriptionError } from './decide-withdrawal.ts';
 import type { SubscriptionChangeRequested } from './requested-change-events.ts';
-import { findRequest, findPendingChange, type MembershipState } from './state.ts';
+import { findRequest, findPendingChange } from './requested-changes.ts';
+import type { MembershipState } from './state.ts';
 
 /** A change that is already made or scheduled has no effect. */
 export const requestSubscriptionChange = (

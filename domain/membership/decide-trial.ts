@@ -30,7 +30,7 @@ export const findTrialRefusal = (state: MembershipState, now: Date): TrialRefusa
   if (isLive(holdings.subscription, now)) return 'trial/plan-active';
   if (state.purchase !== null) return 'trial/after-purchase';
   if (!isHigherPlan(trialPlan, getEffectivePlan(holdings, now).plan)) return 'trial/plan-active';
-  if (state.checkout !== null && !state.isCheckoutOver) return 'trial/checkout-open';
+  if (state.checkout !== null && !state.checkout.isOver) return 'trial/checkout-open';
   return findCountedTrial(state) === undefined ? null : 'trial/used';
 };
 

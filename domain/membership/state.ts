@@ -10,6 +10,12 @@ import { includesForecasts } from '../shared/plans/includes-forecasts.ts';
 import type { PaidPlanId, SubscriptionTerms } from '../shared/plans/plans.ts';
 import type { Subscription } from '../shared/plans/subscription.ts';
 import { dayMs } from '../shared/time/durations.ts';
+import {
+  openCheckout,
+  withEndedSubscription,
+  withStartedSubscription,
+  type OpenCheckout,
+} from './checkout.ts';
 import type {
   CheckoutAbandoned,
   CheckoutCompleted,
@@ -25,12 +31,7 @@ import type {
   SubscriptionStarted,
 } from './events.ts';
 import type { PriceChangeAnnounced } from './price-events.ts';
-import type {
-  RequestedChangeKind,
-  SubscriptionChangeRequested,
-} from './requested-change-events.ts';
-
-export type Checkout = CheckoutStarted['data'];
+import { addRequest, settleRequests, type RequestedChanges } from './requested-changes.ts';
 
 export type Purchase = { readonly subscriptionId: string; readonly purchasedAt: string };
 
@@ -60,11 +61,6 @@ export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'gr
   readonly isSelfStarted: boolean;
 };
 
-/** `isSettled` when an event has since made the change, or the member decided otherwise. */
-export type RequestedSubscriptionChange = SubscriptionChangeRequested['data'] & {
-  readonly isSettled: boolean;
-};
-
 export type ReplacedDowngrade = {
   readonly subscriptionId: string;
   readonly terms: SubscriptionTerms;
@@ -91,12 +87,8 @@ export type MembershipState = {
   /** All credits ever given. */
   readonly credits: readonly Credit[];
   /** The open checkout. There is at most one. */
-  readonly checkout: Checkout | null;
-  /** The subscription before the newest checkout. Its end does not end the checkout. */
-  readonly formerSubscriptionId: string | null;
+  readonly checkout: OpenCheckout | null;
   readonly changeClaim: ChangeClaim | null;
-  /** True when the subscription of the open checkout ended before its first payment. */
-  readonly isCheckoutOver: boolean;
   /** The first payment of the newest paid subscription. */
   readonly purchase: Purchase | null;
   /** True once the member has paid for a plan with forecasts. */
@@ -112,7 +104,7 @@ export type MembershipState = {
   /** Null when no announced price is pending. */
   readonly priceChange: PriceChange | null;
   /** The changes that admins requested, oldest first. A request that a newer one replaced before it was made is removed. */
-  readonly requestedChanges: readonly RequestedSubscriptionChange[];
+  readonly requestedChanges: RequestedChanges;
 };
 
 export const initialState: MembershipState = {
@@ -123,9 +115,7 @@ export const initialState: MembershipState = {
   failedRefundIds: [],
   credits: [],
   checkout: null,
-  formerSubscriptionId: null,
   changeClaim: null,
-  isCheckoutOver: false,
   purchase: null,
   hasBoughtForecasts: false,
   withdrawnSubscriptionIds: [],
@@ -161,7 +151,7 @@ type SubscriptionEvent = Parameters<typeof withHoldings>[1] & {
 const changeSubscription = (state: MembershipState, event: SubscriptionEvent): MembershipState => ({
   ...withHoldings(state, event),
   replacedDowngrade: getReplacedDowngrade(state, event),
-  requestedChanges: state.requestedChanges.flatMap((requested) => settleRequest(requested, event)),
+  requestedChanges: settleRequests(state.requestedChanges, event),
 });
 
 // A payment leaves the scheduled change as it is, and a repeated cancellation replaces nothing.
@@ -188,83 +178,6 @@ const findScheduledBefore = (
     ? subscriptionBefore.scheduled
     : null;
 };
-
-// The provider may undo a scheduled change as the first step to another one, so that is not the end of a request.
-const decisionEventTypes = [
-  'CancellationScheduled',
-  'DowngradeScheduled',
-  'SubscriptionDowngraded',
-  'SubscriptionUpgraded',
-] as const;
-
-/** The events after which a request needs nothing more: its own result, or a newer decision of the member. */
-const settlingEventTypes: Readonly<
-  Record<RequestedChangeKind, readonly MembershipEvent['type'][]>
-> = {
-  'cancel-at-period-end': decisionEventTypes,
-  'cancel-now': [],
-  undo: ['ScheduledChangeUndone', ...decisionEventTypes],
-  downgrade: decisionEventTypes,
-  'retry-payment': ['PaymentRecovered'],
-  'upgrade-link': ['SubscriptionUpgraded'],
-};
-
-const settleRequest = (
-  requested: RequestedSubscriptionChange,
-  event: SubscriptionEvent,
-): readonly RequestedSubscriptionChange[] => {
-  if (requested.subscriptionId !== event.data.subscriptionId) return [requested];
-  // A member who pays an upgrade wants to keep the subscription.
-  if (requested.change === 'cancel-now' && event.type === 'SubscriptionUpgraded') return [];
-  const isResolved =
-    event.type === 'SubscriptionEnded' || settlingEventTypes[requested.change].includes(event.type);
-  return [isResolved ? { ...requested, isSettled: isResolved } : requested];
-};
-
-/** False for an offer and a retried payment, which leave the requested end or downgrade as it is, and the other way round. */
-export const changesSchedule = (kind: RequestedChangeKind): boolean =>
-  kind !== 'upgrade-link' && kind !== 'retry-payment';
-
-const addRequest = (
-  state: MembershipState,
-  { data }: SubscriptionChangeRequested,
-): MembershipState => {
-  const remainingRequests = state.requestedChanges.filter(
-    ({ isSettled, change }) =>
-      isSettled || changesSchedule(change) !== changesSchedule(data.change),
-  );
-  const isReplacing = remainingRequests.length < state.requestedChanges.length;
-  const isSettled = !isReplacing && isAlreadyScheduled(state, data);
-  return { ...state, requestedChanges: [...remainingRequests, { ...data, isSettled }] };
-};
-
-// Only its refunds remain. Otherwise, a retry would cancel again after the member has undone the cancellation.
-const isAlreadyScheduled = (
-  { holdings: { subscription } }: MembershipState,
-  { change }: SubscriptionChangeRequested['data'],
-): boolean => change === 'cancel-at-period-end' && subscription?.scheduled?.kind === 'cancellation';
-
-export const findRequest = (
-  { requestedChanges }: MembershipState,
-  changeId: string,
-): RequestedSubscriptionChange | undefined =>
-  requestedChanges.find((requested) => requested.changeId === changeId);
-
-export type PendingChange = RequestedSubscriptionChange & {
-  readonly change: 'cancel-at-period-end' | 'cancel-now' | 'downgrade';
-};
-
-/** The requested end or downgrade that the payment provider has not confirmed yet. */
-export const findPendingChange = ({
-  holdings: { subscription },
-  requestedChanges,
-}: MembershipState): PendingChange | undefined =>
-  requestedChanges
-    .filter(isPending)
-    .find(({ subscriptionId }) => subscriptionId === subscription?.subscriptionId);
-
-const isPending = (requested: RequestedSubscriptionChange): requested is PendingChange =>
-  !requested.isSettled && changesSchedule(requested.change) && requested.change !== 'undo';
 
 /** Whether the member's bank has the payment of an invoice under dispute, or took it back. */
 export const isDisputed = (
@@ -299,11 +212,9 @@ const useCustomer = (state: MembershipState, customerId: string): MembershipStat
   customerIds: [...new Set([...state.customerIds, customerId])],
 });
 
-const beginCheckout = (state: MembershipState, checkout: Checkout): MembershipState => ({
-  ...useCustomer(state, checkout.customerId),
-  checkout,
-  formerSubscriptionId: state.holdings.subscription?.subscriptionId ?? null,
-  isCheckoutOver: false,
+const beginCheckout = (state: MembershipState, { data }: CheckoutStarted): MembershipState => ({
+  ...useCustomer(state, data.customerId),
+  checkout: openCheckout(data, state.holdings.subscription),
 });
 
 const endCheckout = (
@@ -312,11 +223,10 @@ const endCheckout = (
 ): MembershipState =>
   state.checkout?.checkoutId === data.checkoutId ? { ...state, checkout: null } : state;
 
-// An outdated snapshot may have ended the subscription of the open checkout before.
 const startSubscription = (state: MembershipState, event: SubscriptionStarted): MembershipState => {
   const { subscriptionId, customerId } = event.data;
-  const isCheckoutOver = state.isCheckoutOver && subscriptionId === state.formerSubscriptionId;
-  return { ...useCustomer(withHoldings(state, event), customerId), isCheckoutOver };
+  const checkout = state.checkout && withStartedSubscription(state.checkout, subscriptionId);
+  return { ...useCustomer(withHoldings(state, event), customerId), checkout };
 };
 
 const endSubscription = (state: MembershipState, event: SubscriptionEnded): MembershipState => {
@@ -324,10 +234,11 @@ const endSubscription = (state: MembershipState, event: SubscriptionEnded): Memb
   const { subscription } = state.holdings;
   const isUnpaid =
     subscription?.subscriptionId === subscriptionId && subscription.periodEndsAt === null;
-  const belongsToCheckout =
-    state.checkout !== null && subscriptionId !== state.formerSubscriptionId;
-  const isCheckoutOver = state.isCheckoutOver || (isUnpaid && belongsToCheckout);
-  return { ...changeSubscription(state, event), isCheckoutOver };
+  const checkout =
+    state.checkout && isUnpaid
+      ? withEndedSubscription(state.checkout, subscriptionId)
+      : state.checkout;
+  return { ...changeSubscription(state, event), checkout };
 };
 
 // A reactivated subscription keeps its original purchase date.
@@ -430,8 +341,11 @@ const evolvers: EventEvolvers<MembershipState, MembershipEvent> = {
     ...state,
     withdrawnSubscriptionIds: [...state.withdrawnSubscriptionIds, data.subscriptionId],
   }),
-  SubscriptionChangeRequested: addRequest,
-  CheckoutStarted: (state, { data }) => beginCheckout(state, data),
+  SubscriptionChangeRequested: (state, { data }) => ({
+    ...state,
+    requestedChanges: addRequest(state, data),
+  }),
+  CheckoutStarted: beginCheckout,
   CheckoutCompleted: endCheckout,
   CheckoutAbandoned: endCheckout,
   PaymentCustomerChanged: (state, { data }) => useCustomer(state, data.customerId),

@@ -1,6 +1,6 @@
 import { hasSameTerms } from '../shared/plans/plans.ts';
 import type { ProviderSnapshot } from './provider-snapshot.ts';
-import type { Checkout } from './state.ts';
+import type { Checkout } from './checkout.ts';
 import { findSubscription } from './subscription-from-provider.ts';
 
 /**

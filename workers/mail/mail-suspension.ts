@@ -8,7 +8,8 @@ import {
 } from '#application/membership/subscription/cancellation-link.ts';
 import { suspensionMail } from '#application/account/suspension/suspension-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { findPendingChange, type MembershipState } from '#domain/membership/state.ts';
+import { findPendingChange } from '#domain/membership/requested-changes.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
 import type { Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';

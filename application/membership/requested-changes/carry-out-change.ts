@@ -1,10 +1,9 @@
 import {
   changesSchedule,
   findRequest,
-  isDisputed,
-  type MembershipState,
   type RequestedSubscriptionChange,
-} from '#domain/membership/state.ts';
+} from '#domain/membership/requested-changes.ts';
+import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';

@@ -1,6 +1,6 @@
 import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
 import type { RequestedRefund } from '#domain/membership/requested-change-events.ts';
-import { findRequest } from '#domain/membership/state.ts';
+import { findRequest } from '#domain/membership/requested-changes.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { CommandContext } from '../../command-context.ts';

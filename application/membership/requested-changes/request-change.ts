@@ -2,7 +2,8 @@ import type { RequestedChange, RequestSubscriptionChange } from '#domain/members
 import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { RequestedRefund } from '#domain/membership/requested-change-events.ts';
-import { findRequest, type MembershipState } from '#domain/membership/state.ts';
+import { findRequest } from '#domain/membership/requested-changes.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
 import type { BillingInterval, PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { isLive, type Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';

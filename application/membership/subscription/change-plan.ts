@@ -9,7 +9,7 @@ import {
   type PlannedChange,
   type ChangeTarget,
 } from '#domain/membership/planned-change.ts';
-import type { Checkout } from '#domain/membership/state.ts';
+import type { Checkout } from '#domain/membership/checkout.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { hasSameTerms, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

@@ -1,7 +1,7 @@
 import { requireUsableCoupon } from '#domain/coupon/coupon.ts';
 import type { CouponTerms } from '#domain/coupon/events.ts';
 import { findUse } from '#domain/coupon/uses.ts';
-import type { Checkout } from '#domain/membership/state.ts';
+import type { Checkout } from '#domain/membership/checkout.ts';
 import { calculateDiscount } from '#domain/shared/plans/discount.ts';
 import { getBillingPricePence } from '#domain/shared/plans/plans.ts';
 import { loadCoupon, withoutReservation } from '../../coupon/use-coupon.ts';

@@ -8,7 +8,8 @@ import {
   findUpgradedSubscriptionId,
   withoutSupersededChange,
 } from '#domain/membership/superseded-plan.ts';
-import type { Checkout, MembershipState } from '#domain/membership/state.ts';
+import type { Checkout, OpenCheckout } from '#domain/membership/checkout.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { isLive, getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
@@ -239,11 +240,11 @@ const toCloseCommand = (checkoutId: string, fate: CheckoutOutcome, now: Date) =>
     : ({ type: 'AbandonCheckout', checkoutId, reason: fate, now } as const);
 
 const getCheckoutOutcome = (
-  checkout: Checkout,
-  { holdings: { subscription }, isCheckoutOver }: MembershipState,
+  checkout: OpenCheckout,
+  { holdings: { subscription } }: MembershipState,
   now: Date,
 ): CheckoutOutcome | 'open' => {
-  if (isCheckoutOver) return 'expired';
+  if (checkout.isOver) return 'expired';
   const { purpose, plan, interval, startedAt } = checkout;
   const isSubscriptionLive = isLive(subscription, now);
   if (isSubscriptionLive && purpose === 'subscribe') return 'paid';

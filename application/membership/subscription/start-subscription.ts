@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { membershipDecider } from '#domain/membership/decider.ts';
-import type { Checkout } from '#domain/membership/state.ts';
+import type { Checkout } from '#domain/membership/checkout.ts';
 import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { getBillingPricePence, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { Rejection } from '#domain/shared/rejection.ts';

@@ -24,7 +24,8 @@ import {
   memberPaymentsOperations,
 } from '#contract/payments/member-payments.ts';
 import { findWithdrawalDeadline } from '#domain/membership/decide-withdrawal.ts';
-import { findPendingChange, type MembershipState } from '#domain/membership/state.ts';
+import { findPendingChange } from '#domain/membership/requested-changes.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
 import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import { toInvoice } from '../membership/shown-invoice.ts';
 import { getProviderDashboardUrl } from './provider-dashboard.ts';
