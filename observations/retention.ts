@@ -38,7 +38,7 @@ export const retention = {
   },
   cards: {
     kept: 'until the account is erased',
-    inNotice: ['Last four digits of your card', 'Until you delete your account'],
+    inNotice: ['Last four digits and country of your card', 'Until you delete your account'],
   },
 } as const satisfies Readonly<Record<string, Retention>>;
 

@@ -1,4 +1,5 @@
 import { dayMs } from '#domain/shared/time/durations.ts';
+import { listAccountsByCardCountry } from '#observations/cards/queries.ts';
 import { findInvoice } from '#observations/invoices/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { MemberFilter } from '#projections/member-directory/queries.ts';
@@ -24,17 +25,19 @@ export type MemberQuery = {
   readonly id?: readonly string[] | undefined;
   /** The current plan ends within this many days unless it is renewed. */
   readonly endsWithinDays?: number | undefined;
+  /** ISO 3166-1 alpha-2. */
+  readonly cardCountry?: string | undefined;
 };
 
 type Ports = { readonly readModels: ReadModels };
 
 /**
- * Converts a filter from the console. The id of a subscription or an invoice becomes that of its member, and
- * `endsWithinDays` a date relative to `now`.
+ * Converts a filter from the console. The id of a subscription or an invoice becomes that of its member, the country
+ * of a card the ids of those who pay with one, and `endsWithinDays` a date relative to `now`.
  */
 export const resolveMemberFilter = async (
   ports: Ports,
-  { q = '', id, endsWithinDays, ...exact }: MemberQuery,
+  { q = '', id, endsWithinDays, cardCountry, ...exact }: MemberQuery,
   now: Date,
 ): Promise<MemberFilter> => {
   const fields = Object.entries(exact)
@@ -42,7 +45,9 @@ export const resolveMemberFilter = async (
     .map(([field, value]) => [field, timeFields.has(field) ? toUtc(value) : value]);
   const searchText = q.trim();
   const owner = await findOwner(ports, searchText);
-  const ids = owner === undefined ? id : [owner].filter((each) => id?.includes(each) ?? true);
+  const holders =
+    cardCountry === undefined ? undefined : await listAccountsByCardCountry(ports, cardCountry);
+  const ids = intersect([id, owner === undefined ? undefined : [owner], holders]);
   return {
     ...(Object.fromEntries(fields) as MemberFilter),
     ...(searchText === '' || owner !== undefined ? {} : { search: searchText }),
@@ -51,6 +56,14 @@ export const resolveMemberFilter = async (
       ? {}
       : { endsBefore: new Date(now.getTime() + endsWithinDays * dayMs).toISOString() }),
   };
+};
+
+const intersect = (
+  lists: readonly (readonly string[] | undefined)[],
+): readonly string[] | undefined => {
+  const [first, ...others] = lists.filter((list) => list !== undefined);
+  const sets = others.map((list) => new Set(list));
+  return first?.filter((id) => sets.every((set) => set.has(id)));
 };
 
 const timeFields: ReadonlySet<string> = new Set([

@@ -25,8 +25,8 @@ it('deletes the digits of the card of an account that was erased, and of no othe
   const terms = { plan: 'basic', interval: 'month' } as const;
   const ports = { ...platform, payments };
   await startSubscription(ports, { accountId, terms, couponCode: null }, context);
-  await saveCard(platform, accountId, '4242');
-  await saveCard(platform, other, '4242');
+  await saveCard(platform, accountId, { last4: '4242', country: 'GB' });
+  await saveCard(platform, other, { last4: '4242', country: 'GB' });
   const job = { name: 'forget-customer', key: accountId, attempt: 1, dueAt: context.now };
   for (const attempt of [1, 2]) {
     await forgetCustomerWorker.handler(ports)({

@@ -1,16 +1,16 @@
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
-import { cardsCollection as collection, storedCardSchema } from './record.ts';
+import { cardsCollection as collection, storedCardSchema, type StoredCard } from './record.ts';
 
 type Ports = { readonly readModels: ReadModels };
 
-/** Saves the last digits of the member's current card, or deletes them when `last4` is null. */
+/** Saves the stored parts of the member's current card, or deletes them when there is none. */
 export const saveCard = async (
   { readModels }: Ports,
   accountId: string,
-  last4: string | null,
+  card: Omit<StoredCard, 'id'> | null,
 ): Promise<void> => {
   await openCollection(readModels, collection);
-  const document = last4 === null ? null : storedCardSchema.parse({ id: accountId, last4 });
+  const document = card === null ? null : storedCardSchema.parse({ id: accountId, ...card });
   await readModels.write({ changes: [{ collection, changes: [{ id: accountId, document }] }] });
 };

@@ -187,7 +187,11 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
         next: null,
       });
       expect(activeSubscription.periodStart).toBe(setup.now().toISOString());
-      expect(await payments.card(customerId)).toMatchObject({ brand: 'visa', last4: '4242' });
+      expect(await payments.card(customerId)).toMatchObject({
+        brand: 'visa',
+        last4: '4242',
+        country: 'GB',
+      });
       const [invoice] = await payments.invoices(customerId);
       expect(invoice).toMatchObject({
         status: 'paid',
@@ -566,6 +570,17 @@ export const paymentsContract = (name: string, setUp: () => Promise<PaymentsSetu
       });
       await payments.retryPayment({ subscriptionId, ...newIdempotencyKey() });
       expect(await getOnlySubscription()).toMatchObject({ status: 'active', unpaid: null });
+    });
+
+    it('names the country of a card, if the provider knows it', async () => {
+      await createSubscription();
+      for (const [card, country] of [
+        ['pm_card_ie', 'IE'],
+        ['pm_card_ca', null],
+      ] as const) {
+        expect(await useCard(card)).toMatchObject({ country });
+        expect(await payments.card(customerId)).toMatchObject({ country });
+      }
     });
 
     it('retries a failed renewal by itself', async () => {

@@ -17,6 +17,8 @@ export type Card = {
   readonly last4: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
+  /** ISO 3166-1 alpha-2; null if the provider does not know it. */
+  readonly country: string | null;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { countryPattern } from '#domain/shared/country.ts';
 import { PaymentRefusedError, type Card, type Payments } from './payments.port.ts';
 import { isStripeNotFoundError } from './stripe-errors.ts';
 import { getStripeId, type StripeAccess } from './stripe-prices.ts';
@@ -168,8 +169,12 @@ const toCard = (method: Stripe.PaymentMethod | undefined): Card | null =>
         last4: method.card.last4,
         expiryMonth: method.card.exp_month,
         expiryYear: method.card.exp_year,
+        country: toCountry(method.card.country),
       }
     : null;
+
+const toCountry = (country: string | null): string | null =>
+  country !== null && countryPattern.test(country) ? country : null;
 
 const useCard = async (
   { stripe, ask }: StripeAccess,

@@ -20,7 +20,7 @@ import { saveCard } from '#observations/cards/store.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { StoredEventOf } from '#platform/consumers/event-handlers.ts';
-import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
+import type { Card, Invoice, Payments } from '#platform/payments/payments.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
@@ -155,9 +155,14 @@ export const saveCustomerBilling = async (
   if (customerId === null) return [];
   const invoices = await saveMemberInvoices(ports, { accountId });
   const card = await payments.card(customerId);
-  await saveCard({ readModels }, accountId, card?.last4 ?? null);
+  await saveCard({ readModels }, accountId, card && toStoredCard(card));
   return invoices;
 };
+
+const toStoredCard = ({ last4, country }: Card): Parameters<typeof saveCard>[2] => ({
+  last4,
+  ...(country !== null && { country }),
+});
 
 export type SaveInvoicesPorts = FindCustomerAccountPorts &
   IssueInvoicesPorts &

@@ -61,7 +61,7 @@ it('the table has every kind of observation once, and what deletes those with an
       {
         kind: 'cards',
         kept: 'until the account is erased',
-        inNotice: ['Last four digits of your card', 'Until you delete your account'],
+        inNotice: ['Last four digits and country of your card', 'Until you delete your account'],
       },
     ]),
   );

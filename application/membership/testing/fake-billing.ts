@@ -64,7 +64,13 @@ export const fakeBilling = (
     }),
 });
 
-const visa: Card = { brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2030 };
+const visa: Card = {
+  brand: 'visa',
+  last4: '4242',
+  expiryMonth: 12,
+  expiryYear: 2030,
+  country: 'GB',
+};
 
 export const oncePerKey = <Result>(
   { done }: FakeBillingState,

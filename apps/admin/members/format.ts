@@ -1,4 +1,5 @@
 import { formatBindingTime } from '#contract/binding-day.ts';
+import { countryPattern } from '#contract/country.ts';
 import type { Member } from '#contract/admin/member.ts';
 import type { MemberGrant } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
@@ -76,3 +77,11 @@ export const roleNames = {
   support: text('members.role.support'),
   admin: text('members.role.admin'),
 } as const satisfies Record<Member['role'], string>;
+
+const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' });
+
+/** The name of a country by its code; empty without one, and unchanged if it is not a code. */
+export const formatCountry = (code: string | null | undefined): string => {
+  if (code === null || code === undefined) return '';
+  return countryPattern.test(code) ? (countryNames.of(code) ?? code) : code;
+};

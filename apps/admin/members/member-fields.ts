@@ -9,6 +9,7 @@ import { text } from '../texts/text.ts';
 import {
   formatEnd,
   formatGrantName,
+  formatCountry,
   originLabels,
   roleNames,
   shortenCustomerId,
@@ -40,6 +41,10 @@ export const foldedMemberFields: readonly RecordField<AnyMember>[] = [
   {
     label: text('member.customer'),
     format: ({ stripeCustomerId }) => shortenCustomerId(stripeCustomerId ?? text('member.none')),
+  },
+  {
+    label: text('member.card-country'),
+    format: ({ cardCountry }) => formatCountry(cardCountry) || text('member.none'),
   },
 ];
 

@@ -12,6 +12,7 @@ import { loadState } from '#application/load-stream.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { personalDataAccessStream } from '#domain/personal-data-access/personal-data-access.ts';
+import { saveCard } from '#observations/cards/store.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { similarHeader } from '#contract/headers.ts';
 import type { Problem } from '#contract/problem.ts';
@@ -216,6 +217,34 @@ describe('the member list', () => {
     expect(await found({ lastLoginBefore: hourOff(1) })).toEqual([]);
   });
 
+  it('finds members by the country of their card, and names it', async () => {
+    const irish = await register(running, 'irish@cards.example');
+    const british = await register(running, 'british@cards.example');
+    const unknown = await register(running, 'unknown@cards.example');
+    const { platform } = running;
+    await saveCard(platform, irish.id, { last4: '0005', country: 'IE' });
+    await saveCard(platform, british.id, { last4: '4242', country: 'GB' });
+    await saveCard(platform, unknown.id, { last4: '0000' });
+    await platform.reachedHead();
+    const found = async (filter: object): Promise<(string | null | undefined)[][]> => {
+      const query = listQuery({ filter: { q: '@cards.example', ...filter } });
+      const { body } = await admin.call('GET', `${operations.members.path}?${query}`);
+      return (body as Member[]).map(({ email, cardCountry }) => [email, cardCountry]).sort();
+    };
+    expect(await found({})).toEqual([
+      ['british@cards.example', 'GB'],
+      ['irish@cards.example', 'IE'],
+      ['unknown@cards.example', null],
+    ]);
+    expect(await found({ cardCountry: 'IE' })).toEqual([['irish@cards.example', 'IE']]);
+    expect(await found({ cardCountry: 'IE', id: [british.id, irish.id] })).toHaveLength(1);
+    expect(await found({ cardCountry: 'IE', id: [british.id] })).toEqual([]);
+    expect(await found({ cardCountry: 'FR' })).toEqual([]);
+    expect((await admin.call('GET', operations.cardCountries.path)).body).toEqual(['GB', 'IE']);
+    const details = await admin.call('GET', `${operations.members.path}/${irish.id}`);
+    expect(details.body).toMatchObject({ cardCountry: 'IE' });
+  });
+
   it('gives many by id, and an empty page beyond the end', async () => {
     const many = await admin.call(
       'GET',
@@ -232,6 +261,7 @@ describe('the member list', () => {
 
   it.each([
     ['filter={', 'filter'],
+    ['filter={"cardCountry":"Ireland"}', 'filter.cardCountry'],
     ['filter={"nonsense":1}', 'filter.nonsense'],
     ['range=[5,1]', 'range'],
     ['range=[0,100000]', 'range'],

@@ -53,7 +53,7 @@ await saveInvoices(platform, ada.id, [
   noted('in_2', 'ADA1-0002', '2026-02-05T07:30:00.000Z'),
   noted('in_3', null, '2026-03-05T07:30:00.000Z'),
 ]);
-await saveCard(platform, ada.id, '4242');
+await saveCard(platform, ada.id, { last4: '4242', country: 'GB' });
 
 describe('the list of invoices', () => {
   it('has those of all members, newest first, by status, number, date and amount', async () => {

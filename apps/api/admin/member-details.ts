@@ -2,6 +2,7 @@ import { getPeriods } from '#application/membership/staff-changes/effect-of-chan
 import { getCoverageEnd, type PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
+import { findCard } from '#observations/cards/queries.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { findPlanHoldings } from '#projections/member-timeline/queries.ts';
@@ -13,9 +14,11 @@ export const memberDetails = async (
 ): Promise<MemberDetails> => {
   const { grants, subscription, lost, nameOf } = await findPlanHoldings(platform, member.id);
   const holdings = { grants, subscription };
+  const card = await findCard(platform, member.id);
   const now = platform.clock.now();
   return {
     ...member,
+    cardCountry: card?.country ?? null,
     periods: getPeriods(holdings, now),
     extendableFrom: {
       basic: getExtensionStart(holdings, 'basic', now),

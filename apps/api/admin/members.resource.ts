@@ -5,8 +5,12 @@ import { isExportOfEverybody } from '#contract/admin/member-export.ts';
 import { similarHeader } from '#contract/headers.ts';
 import { adminOperations } from '#contract/admin/admin.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
+import { findCardCountries, listCardCountries } from '#observations/cards/queries.ts';
 import { countMembers, listMembers } from '#projections/member-directory/queries.ts';
 import { listTimeline } from '#projections/member-timeline/queries.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
+import type { Member } from '#contract/admin/member.ts';
 import { toAccessRejection, type CheckAccess } from '../http/access.ts';
 import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import { memberDetails } from './member-details.ts';
@@ -50,7 +54,10 @@ export const memberRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
       await recordExport({ filter, total, reason }, command);
     }
     const headers = contentRange('members', { skip: page.skip, rows: members.length, total });
-    return { body: members, headers: { ...headers, ...(similar && { [similarHeader]: 'true' }) } };
+    return {
+      body: await withCardCountries(platform, members),
+      headers: { ...headers, ...(similar && { [similarHeader]: 'true' }) },
+    };
   });
 
   routes.on(adminOperations.memberCounts, async ({ jsonQuery: { filters } }) => {
@@ -58,6 +65,10 @@ export const memberRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
     const resolvedFilters = filters.map((filter) => resolveMemberFilter(platform, filter, now));
     return { body: await countMembers(platform, await Promise.all(resolvedFilters)) };
   });
+  routes.on(adminOperations.cardCountries, async () => ({
+    body: [...(await listCardCountries(platform))],
+  }));
+
   routes.on(adminOperations.member, async ({ params }) => {
     const member = await requireMember(platform, params.id);
     const body = await memberDetails(platform, member);
@@ -79,4 +90,15 @@ export const memberRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
     const asOfQuery = { accountId: params.id, at: new Date(at), ...(categories && { categories }) };
     return { body: await readMemberAsOf(platform, asOfQuery), subject: params.id };
   });
+};
+
+const withCardCountries = async (
+  platform: Pick<Platform, 'readModels'>,
+  members: readonly DirectoryMember[],
+): Promise<Member[]> => {
+  const countries = await findCardCountries(
+    platform,
+    members.map(({ id }) => id),
+  );
+  return members.map((member) => ({ ...member, cardCountry: countries.get(member.id) ?? null }));
 };

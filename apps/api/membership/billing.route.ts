@@ -10,11 +10,11 @@ import {
   type CouponValidation,
 } from '#application/membership/subscription/validate-coupon.ts';
 import { issueInvoices } from '#application/payments/issued-invoices.ts';
-import { subscriptionOperations } from '#contract/membership/subscription.ts';
+import { subscriptionOperations, type OwnSubscription } from '#contract/membership/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import type { Card } from '#platform/payments/payments.port.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { isUnusableCoupon, limitCouponAttempts } from './coupon-attempts.ts';
+import { toOwnCard } from './own-subscription.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 import { toInvoice, toPrintedInvoice } from './shown-invoice.ts';
 import { subscriptionTexts as texts } from './texts.ts';
@@ -60,7 +60,10 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
 };
 
 type CardChange = { readonly accountId: string; readonly setupIntentId?: string | undefined };
-type CardChangeResponse = { readonly clientSecret: string | null; readonly card: Card | null };
+type CardChangeResponse = {
+  readonly clientSecret: string | null;
+  readonly card: OwnSubscription['card'];
+};
 
 const changeCard = async (
   platform: MembershipRoutesDeps['platform'],
@@ -70,7 +73,7 @@ const changeCard = async (
   if (setupIntentId === undefined)
     return { clientSecret: await startCardChange(platform, { accountId }, context), card: null };
   const card = await finishCardChange(platform, { accountId, setupIntentId }, context);
-  return { clientSecret: null, card };
+  return { clientSecret: null, card: toOwnCard(card) };
 };
 
 const validCouponReply = ({ code, terms, originalPrice, finalPrice }: CouponValidation) => {

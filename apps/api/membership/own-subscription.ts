@@ -19,6 +19,7 @@ import {
   isLive,
   type Subscription,
 } from '#domain/shared/plans/subscription.ts';
+import type { Card } from '#platform/payments/payments.port.ts';
 import { isOnSale } from './plan-list.ts';
 import type { MembershipRoutesDeps } from './ports.ts';
 import { loadOwnTrial } from './trial.route.ts';
@@ -146,7 +147,20 @@ const findCard = async (
   { payments }: Ports,
   customerId: string | null,
 ): Promise<OwnSubscription['card']> =>
-  customerId === null ? null : payments.card(customerId).catch(() => null);
+  customerId === null
+    ? null
+    : payments.card(customerId).then(
+        (card) => card && toOwnCard(card),
+        () => null,
+      );
+
+/** The parts of a card that its owner sees. */
+export const toOwnCard = ({
+  brand,
+  last4,
+  expiryMonth,
+  expiryYear,
+}: Card): NonNullable<OwnSubscription['card']> => ({ brand, last4, expiryMonth, expiryYear });
 
 // When the provider is unavailable, only the amount is hidden.
 const findWithdrawalRefund = async (

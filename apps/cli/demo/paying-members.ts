@@ -4,6 +4,12 @@ import { startSubscription } from '#application/membership/subscription/start-su
 import type { Platform } from '#platform/platform.ts';
 import { saveCustomerBilling } from '#workers/mail/mail-invoices.ts';
 
+// Most cards are British, as those of most members.
+const getTestCard = (index: number): string => {
+  if (index % 10 === 0) return 'pm_card_ie';
+  return index % 25 === 1 ? 'pm_card_de' : 'pm_card_mastercard';
+};
+
 /** Buys a plan for a member at the demo's payment provider, with a test card, at the time of the demo's clock. */
 export const buyPlan = async (
   platform: Platform,
@@ -25,7 +31,7 @@ export const buyPlan = async (
     context,
   );
   if (clientSecret !== null)
-    await demoProvider.pay({ clientSecret, paymentMethod: 'pm_card_mastercard', country: 'GB' });
+    await demoProvider.pay({ clientSecret, paymentMethod: getTestCard(index), country: 'GB' });
   await reconcileMembership(platform, { accountId }, context);
   await saveCustomerBilling(platform, { accountId });
 };

@@ -19,7 +19,7 @@ import {
 } from '../fields.ts';
 import { memberSchema, grantTerms } from './member.ts';
 import { memberDetailsSchema } from './member-details.ts';
-import { memberCountsSchema, memberFilterSchema } from './member-filter.ts';
+import { cardCountriesSchema, memberCountsSchema, memberFilterSchema } from './member-filter.ts';
 import { timelineCategories } from '../timeline-categories.ts';
 import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
@@ -397,6 +397,11 @@ export const adminOperations = defineOperations('Admin', {
     }),
     status: 200,
     answer: memberCountsSchema,
+  }),
+  cardCountries: get('/api/admin/card-countries', 'admin', {
+    summary: 'The countries of members’ cards that occur',
+    status: 200,
+    answer: cardCountriesSchema,
   }),
   member: get('/api/admin/members/{id}', 'admin', {
     shows: 'member',

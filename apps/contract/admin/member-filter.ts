@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { newsletterSettings } from '../../../domain/shared/news/newsletter.ts';
+import { countryPattern } from '../../../domain/shared/country.ts';
 import { memberRoleSchema, subscriptionStatusSchema } from '../account/auth.ts';
 import { planOrigins } from './members.ts';
 import { instant } from '../fields.ts';
+
+const countrySchema = z.string().regex(countryPattern);
 
 const time = instant.optional();
 
@@ -55,10 +58,19 @@ export const memberFilterSchema = z
       .boolean()
       .optional()
       .meta({ description: 'Only members who were ever given a trial, or only the others.' }),
+    cardCountry: countrySchema
+      .optional()
+      .meta({ description: 'Only members whose card is of this country.' }),
   })
   .meta({ id: 'MemberFilter', description: 'Conditions of the member list, combined with "and".' });
 /** Filters of the member list, combined with "and". */
 export type MemberFilterRequest = z.infer<typeof memberFilterSchema>;
+
+/** `GET /api/admin/card-countries`: the choices of the filter `cardCountry`. */
+export const cardCountriesSchema = z.array(countrySchema).meta({
+  id: 'CardCountries',
+  description: 'The countries of members’ cards that occur, as ISO 3166-1 alpha-2 codes.',
+});
 
 export const memberCountsSchema = z.array(z.int().nonnegative()).meta({
   id: 'MemberCounts',

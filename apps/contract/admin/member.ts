@@ -63,6 +63,10 @@ export const memberSchema = z
     membershipRevision: z.int().meta({
       description: 'Revision of the membership, for `If-Match`; -1 before its first event.',
     }),
+    cardCountry: z.string().nullable().optional().meta({
+      description:
+        'Country of the card that pays, an ISO 3166-1 alpha-2 code; null when no card or no country is known, absent for a state at a date.',
+    }),
   })
   .meta({ id: 'Member', description: 'A member in the console’s list.' });
 /** A row of the member list. Times are ISO-8601, and missing ones are null. */

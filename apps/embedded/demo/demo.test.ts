@@ -108,6 +108,7 @@ describe('the demo', () => {
     expect(invoices.map(({ status }) => status)).toEqual(expect.arrayContaining(['open', 'paid']));
     const { cards } = await listCards(platform, '4242', 100);
     expect(invoices.map(({ accountId }) => accountId)).toContain(cards[0]?.id);
+    expect(cards.map(({ country }) => country)).toContain('GB');
   });
 
   it('writes six months in under ten seconds of CPU time, and every persona has the plan of its story', async () => {

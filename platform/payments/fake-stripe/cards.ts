@@ -5,6 +5,8 @@ import { baseFields, type FakeStripeState } from './world.ts';
 export type CardBehaviour = {
   readonly last4: string;
   readonly brand?: string;
+  /** `GB` by default; null if the bank did not say. */
+  readonly country?: string | null;
   readonly failure?: PaymentFailure;
   /** Each payment waits until the payer has confirmed it at the bank. */
   readonly authenticates?: 'always' | 'setup';
@@ -26,6 +28,9 @@ const genericDecline = createDecline('card_declined', 'Your card was declined.',
 const behaviours: Readonly<Record<string, CardBehaviour>> = {
   pm_card_visa: { last4: '4242' },
   pm_card_mastercard: { last4: '4444', brand: 'mastercard' },
+  pm_card_ie: { last4: '0005', country: 'IE' },
+  pm_card_de: { last4: '0016', country: 'DE' },
+  pm_card_ca: { last4: '0000', country: null },
   pm_card_chargeDeclined: { last4: '0002', failure: genericDecline },
   pm_card_chargeDeclinedInsufficientFunds: {
     last4: '9995',
@@ -75,7 +80,7 @@ export const getOrCreateCard = (world: FakeStripeState, name: string): PaymentMe
     card: {
       brand: behaviour.brand ?? 'visa',
       last4: behaviour.last4,
-      country: 'GB',
+      country: behaviour.country === undefined ? 'GB' : behaviour.country,
       exp_month: 12,
       exp_year: year,
       funding: 'credit',

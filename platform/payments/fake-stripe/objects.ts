@@ -96,7 +96,7 @@ export type PaymentMethod = StripeObject<'payment_method'> & {
   readonly billing_details: object;
   readonly card: {
     readonly brand: string;
-    readonly country: string;
+    readonly country: string | null;
     readonly exp_month: number;
     readonly exp_year: number;
     readonly funding: string;

@@ -3,7 +3,7 @@ import { isExportOfEverybody } from '#contract/admin/member-export.ts';
 import { adminEndpoints } from '#contract/admin/admin.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { text } from '../../texts/text.ts';
-import { formatListStatus, originLabels, roleNames } from '../format.ts';
+import { formatListStatus, formatCountry, originLabels, roleNames } from '../format.ts';
 import { countMembers } from './member-filters.ts';
 import type { ExportRule } from '../../list/ruled-export.tsx';
 import type { ExportColumn } from '../../list/records-csv.ts';
@@ -41,6 +41,10 @@ export const memberExport: readonly ExportColumn<Member>[] = [
   },
   'stripeCustomerId',
   'username',
+  {
+    name: 'cardCountry',
+    getValue: ({ cardCountry }) => formatCountry(cardCountry),
+  },
   { name: 'origin', getValue: ({ origin }) => originLabels[origin] },
   'registeredAt',
   'lastSignInAt',

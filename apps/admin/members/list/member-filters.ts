@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { minuteMs } from '#contract/durations.ts';
 import { adminEndpoints } from '#contract/admin/admin.ts';
 import type { CallInput } from '#contract/call-types.ts';
 import { planLabels } from '#contract/plan-labels.ts';
@@ -5,7 +8,8 @@ import { call } from '#ui/api/call.ts';
 import type { ListFilter } from '../../list/list-filter.ts';
 import type { CountFilters, PredefinedQuery } from '../../list/saved-queries.tsx';
 import { text } from '../../texts/text.ts';
-import { originLabels, roleNames, statusLabels } from '../format.ts';
+import { isLoggingOut } from '../../session-over.ts';
+import { formatCountry, originLabels, roleNames, statusLabels } from '../format.ts';
 
 const createTimeFilters = (
   source: 'registered' | 'lastLogin',
@@ -14,6 +18,22 @@ const createTimeFilters = (
   { source: `${source}Since`, label: text(`members.filter.${name}-since`), kind: 'since' },
   { source: `${source}Before`, label: text(`members.filter.${name}-until`), kind: 'until' },
 ];
+
+const noCountries: readonly string[] = [];
+
+const createCountryFilter = (countries: readonly string[]): ListFilter => {
+  const choices = countries
+    .map((code) => [code, formatCountry(code)] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other));
+  return {
+    source: 'cardCountry',
+    label: text('members.filter.card-country'),
+    kind: countries.length === 0 ? 'chip' : 'choice',
+    any: text('members.filter.any-card-country'),
+    choices: Object.fromEntries(choices),
+    format: (code) => formatCountry(String(code)),
+  };
+};
 
 export const memberFilters: readonly ListFilter[] = [
   {
@@ -63,6 +83,7 @@ export const memberFilters: readonly ListFilter[] = [
     any: text('members.filter.any-trial'),
     choices: { true: text('members.filter.trial-yes'), false: text('members.filter.trial-no') },
   },
+  createCountryFilter(noCountries),
   {
     source: 'role',
     label: text('members.filter.role'),
@@ -82,6 +103,23 @@ export const memberFilters: readonly ListFilter[] = [
     format: (erased) => text(erased === true ? 'members.filter.yes' : 'members.filter.no'),
   },
 ];
+
+/** The filters, with the countries of cards that occur. */
+export const useMemberFilters = (): readonly ListFilter[] => {
+  const { data: countries = noCountries } = useQuery({
+    queryKey: ['members', 'card-countries'],
+    queryFn: () => (isLoggingOut() ? noCountries : call(adminEndpoints.cardCountries)),
+    staleTime: minuteMs,
+    retry: false,
+  });
+  return useMemo(
+    () =>
+      memberFilters.map((filter) =>
+        filter.source === 'cardCountry' ? createCountryFilter(countries) : filter,
+      ),
+    [countries],
+  );
+};
 
 export const predefinedQueries: readonly PredefinedQuery[] = [
   { label: text('members.saved.all'), filter: {} },

@@ -51,6 +51,7 @@ const preview = {
 };
 
 const answers: MockResponder = ({ method, url }) => {
+  if (url.pathname.endsWith('/card-countries')) return { json: ['GB', 'IE'] };
   if (url.pathname.endsWith('/member-counts')) return { json: [31_400, 12, 3, 1, 0] };
   if (url.pathname.endsWith('/preview')) return { json: preview };
   if (url.pathname.endsWith('/bulk-changes') && method === 'POST') return { json: { id: 'b-1' } };
@@ -98,6 +99,20 @@ describe('the list of members', () => {
       expect(filterOf(opened)).toEqual({ endsWithinDays: 7 });
     });
     expect(screen.getByText('31,400 members match the filters.')).toBeDefined();
+  });
+
+  it('is filtered by the countries of cards that occur', async () => {
+    const opened = await open();
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Card’s country' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Any country',
+      'Ireland',
+      'United Kingdom',
+    ]);
+    fireEvent.click(screen.getByRole('option', { name: 'Ireland' }));
+    await screen.findByRole('button', { name: 'Remove the filter Card’s country: Ireland' });
+    expect(filterOf(opened)).toEqual({ cardCountry: 'IE' });
   });
 
   it('shows the error, and retries', async () => {

@@ -3,7 +3,7 @@ import type { Member } from '#contract/admin/member.ts';
 import { ConsoleList, type ListTexts } from '../../list/console-list.tsx';
 import { text } from '../../texts/text.ts';
 import { memberExport, memberExportRule, stableSort } from './member-csv.ts';
-import { countMembers, memberFilters, predefinedQueries } from './member-filters.ts';
+import { countMembers, predefinedQueries, useMemberFilters } from './member-filters.ts';
 import { useNow } from '../../use-now.ts';
 import { useState, type ReactNode } from 'react';
 import { BulkBar, BulkExport } from '../../list/bulk-bar.tsx';
@@ -21,6 +21,7 @@ import { columnClasses } from '../../list/styled.ts';
 import { RoleTag } from '../role-tag.tsx';
 import {
   formatEnd,
+  formatCountry,
   getMemberName,
   originLabels,
   shortenCustomerId,
@@ -49,7 +50,7 @@ export const MemberList = () => (
   <ConsoleList<Member>
     texts={labels}
     sort={lastSeenFirst}
-    filters={memberFilters}
+    filters={useMemberFilters()}
     predefinedQueries={predefinedQueries}
     count={countMembers}
     hidden={initiallyHiddenColumns}
@@ -162,7 +163,7 @@ const GiftChoice = ({ gift, disabled, onChange }: GiftChoiceProps) => (
 
 const Column = DataTable.Col<Member>;
 
-const initiallyHiddenColumns: readonly string[] = ['username', 'origin'];
+const initiallyHiddenColumns: readonly string[] = ['username', 'origin', 'cardCountry'];
 
 /** The name is a link stretched over its row, so that the whole row can be clicked. */
 const createMemberColumns = (now: Date): ReactNode => [
@@ -188,6 +189,15 @@ const createMemberColumns = (now: Date): ReactNode => [
     {...columnClasses('no-tablet')}
     source="origin"
     render={({ origin }) => renderFaintIfEmpty(originLabels[origin])}
+  />,
+  <Column
+    key="cardCountry"
+    {...columnClasses('no-tablet')}
+    source="cardCountry"
+    disableSort
+    render={({ cardCountry }) =>
+      renderFaintIfEmpty(formatCountry(cardCountry) || originLabels.none)
+    }
   />,
   <Column
     key="registeredAt"
