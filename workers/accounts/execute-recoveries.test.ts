@@ -8,6 +8,7 @@ import { registerAccount } from '#application/account/registration/register-acco
 import type { CommandContext } from '#application/command-context.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { createCrashingStore } from '#application/testing/test-ports.ts';
+import type { AccountCommand } from '#domain/account/commands.ts';
 import { accountStream, accountDecider } from '#domain/account/decider.ts';
 import {
   recoveryExecutionDays,
@@ -212,6 +213,31 @@ it('both addresses are told once that an order was withdrawn', async () => {
   await mailIn(mailOrderedAddressWorker, platform, withdrawnStep);
   await mailIn(mailOrderedAddressWorker, platform, withdrawnStep);
   expect((await readMails()).toSorted()).toEqual([...bothMails, ...withdrawnMails].toSorted());
+});
+
+const stopBy = async (command: AccountCommand): Promise<void> => {
+  await sendCommand(platform, accountDecider, { id: accountId, command }, context());
+  let stoppedBy = '';
+  for await (const { id } of platform.eventStore.read(accountStream(accountId))) stoppedBy = id;
+  await mailOrderedAddressWorker.handler(platform)(toJob(0, { accountId, stoppedBy }));
+  await projector.reachedHead();
+};
+const suspend = (): AccountCommand => ({
+  type: 'SuspendAccount',
+  reason: 'Checked',
+  now: platform.clock.now(),
+});
+
+it('the new address is told once that the order was stopped, if it was told of the order', async () => {
+  await mailIn(mailOrderedAddressWorker);
+  await stopBy(suspend());
+  await stopBy(suspend());
+  expect((await readMails()).toSorted()).toEqual([...bothMails, withdrawnMails[1]].toSorted());
+});
+
+it('the new address hears nothing of an order that was stopped before it was told', async () => {
+  await stopBy(suspend());
+  expect(await readMails()).toEqual([]);
 });
 
 it('both addresses are told if the order is withdrawn because another account uses the new one', async () => {

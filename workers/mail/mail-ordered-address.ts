@@ -7,7 +7,10 @@ import {
   getOrderedChangeSource,
   getWithdrawnChangeSource,
 } from '#application/account/credentials/recovery-mail.ts';
-import { listWithdrawnChangeMails } from '#application/account/credentials/withdrawn-change.ts';
+import {
+  findStoppedChangeMail,
+  listWithdrawnChangeMails,
+} from '#application/account/credentials/withdrawn-change.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
@@ -17,28 +20,47 @@ import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker } from '../engine/define-worker.ts';
 import { renderMail, type MailPorts } from '../engine/mail-text.ts';
 
-/** Tells the present and the new address that an operator ordered a change, so that the owner can stop it, and that it was withdrawn. */
+type AccountEventRef = { readonly id: string; readonly stream: string };
+
+// Most of these events stop no order.
+const toStopJobs = ({ id, stream }: AccountEventRef) => [
+  { payload: { accountId: getStreamAccountId(stream), stoppedBy: id } },
+];
+
+/**
+ * Tells the present and the new address that an operator ordered a change, so that the owner can stop it, and that it was
+ * withdrawn. An owner who stops it otherwise knows, so only the new address is told then.
+ */
 export const mailOrderedAddressWorker = defineWorker({
   name: 'mail-ordered-address',
-  payload: z.strictObject({
-    accountId: z.uuid(),
-    recoveryId: z.uuid(),
-    // Jobs of earlier versions have no step.
-    step: z.enum(['ordered', 'withdrawn']).default('ordered'),
-  }),
+  payload: z.union([
+    z.strictObject({
+      accountId: z.uuid(),
+      recoveryId: z.uuid(),
+      // Jobs of earlier versions have no step.
+      step: z.enum(['ordered', 'withdrawn']).default('ordered'),
+    }),
+    z.strictObject({ accountId: z.uuid(), stoppedBy: z.uuid() }),
+  ]),
   on: {
     AccountRecoveryRequested: ({ stream, data: { recoveryId, dueAt } }) =>
       dueAt === null ? [] : [{ payload: toPayload({ stream, recoveryId, step: 'ordered' }) }],
     AccountRecoveryWithdrawn: ({ stream, data: { recoveryId } }) => [
       { payload: toPayload({ stream, recoveryId, step: 'withdrawn' }) },
     ],
+    AccountPasswordChanged: toStopJobs,
+    AccountEmailChanged: toStopJobs,
+    AccountEmailChangeUndone: toStopJobs,
+    AccountIdentityUnlinked: toStopJobs,
+    AccountSecondFactorEnabled: toStopJobs,
+    AccountSuspended: toStopJobs,
   },
-  handle:
-    (ports: Ports) =>
-    async ({ step, ...order }, run) => {
-      const tellBoth = step === 'ordered' ? mailOrder : mailWithdrawal;
-      await tellBoth(ports, order, run.context());
-    },
+  handle: (ports: Ports) => async (payload, run) => {
+    if ('stoppedBy' in payload) return mailStop(ports, payload, run.context());
+    const { step, ...order } = payload;
+    const tellBoth = step === 'ordered' ? mailOrder : mailWithdrawal;
+    return tellBoth(ports, order, run.context());
+  },
 });
 
 type Order = { readonly accountId: string; readonly recoveryId: string };
@@ -88,6 +110,22 @@ const mailWithdrawal = async (
     const content = renderMail(text, { to, account }, ports.publicAddress);
     await requestMail(ports, { ...source, accountId, to, ...content }, context);
   }
+};
+
+type Stop = { readonly accountId: string; readonly stoppedBy: string };
+
+const mailStop = async (
+  ports: Ports,
+  { accountId, stoppedBy }: Stop,
+  context: CommandContext,
+): Promise<void> => {
+  const mail = await findStoppedChangeMail(ports, { accountId, eventId: stoppedBy });
+  const account = await findRegisteredAccount(ports, accountId);
+  if (!account || !mail) return;
+  const { recoveryId, recipient, to, text } = mail;
+  const source = getWithdrawnChangeSource(recoveryId, recipient);
+  const content = renderMail(text, { to, account }, ports.publicAddress);
+  await requestMail(ports, { ...source, accountId, to, ...content }, context);
 };
 
 type Ports = CommandPorts & MailPorts & { readonly clock: Clock };

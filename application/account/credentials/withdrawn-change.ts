@@ -1,5 +1,7 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { AccountRecoveryRequested } from '#domain/account/recovery/events.ts';
+import type { OpenRecovery } from '#domain/account/registered.ts';
+import type { AccountState } from '#domain/account/state.ts';
 import type { CommandPorts } from '../../handle-command.ts';
 import type { MailText } from '../../mails/mail-text.ts';
 import { isMailRequested } from '../../mails/request-mail.ts';
@@ -38,6 +40,37 @@ export const listWithdrawnChangeMails = async (
   }
   return mails;
 };
+
+/** The mail to the ordered address if an event of the account, such as a new password, stopped the order and that address was told about it. */
+export const findStoppedChangeMail = async (
+  ports: Ports,
+  stop: { readonly accountId: string; readonly eventId: string },
+): Promise<(WithdrawnChangeMail & Pick<Order, 'recoveryId'>) | undefined> => {
+  const order = await findStoppedOrder(ports, stop);
+  if (!order || order.dueAt === null || order.newEmail === null) return undefined;
+  const { recoveryId, newEmail } = order;
+  if (!(await isMailRequested(ports, getOrderedChangeSource(recoveryId, 'new')))) return undefined;
+  return { recoveryId, recipient: 'new', to: newEmail, text: withdrawnChangeMails.new };
+};
+
+const findStoppedOrder = async (
+  { eventStore }: Ports,
+  { accountId, eventId }: { readonly accountId: string; readonly eventId: string },
+): Promise<OpenRecovery | undefined> => {
+  let state = accountDecider.initialState;
+  for await (const { id, type, data, metadata } of eventStore.read(accountStream(accountId))) {
+    const { schemaVersion } = metadata;
+    const before = state;
+    state = accountDecider.evolve(before, accountDecider.upcast({ type, data, schemaVersion }));
+    if (id === eventId) return getEndedOrder(before, state);
+  }
+  return undefined;
+};
+
+const getEndedOrder = (before: AccountState, after: AccountState): OpenRecovery | undefined =>
+  before.status === 'registered' && after.status === 'registered' && after.recovery === null
+    ? (before.recovery ?? undefined)
+    : undefined;
 
 // A request in the console has no due time, and no address is notified of it.
 const findOrderedEmail = async (ports: Ports, order: Order): Promise<string | null> => {
