@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { maxUntypedMembers } from '#contract/bulk-changes.ts';
 import {
   type ComparisonDetails,
   type FixPreview,
@@ -19,6 +21,7 @@ import { useJobsStopped } from '../attention/use-attention.ts';
 import { WaitingForJobs } from '../attention/waiting-for-jobs.tsx';
 import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
+import { TypedCountField } from '../record/command/typed-count-field.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
 
 /** One comparison: counts, members that differed, and missing events. */
@@ -182,15 +185,11 @@ const FixForm = ({ comparison }: { readonly comparison: ComparisonDetails }) => 
             ) : (
               <>
                 <FixPreviewTable members={members} />
-                <ReasonCommand
+                <FixCommand
+                  members={members.length}
                   send={(reason) =>
                     call(comparisonEndpoints.fixDrift, { params, body: { reason } })
                   }
-                  verb={text('comparisons.do-fix')}
-                  hint={text('comparisons.fix-hint')}
-                  done={text('comparisons.fixed')}
-                  refused={text('comparisons.not-fixed')}
-                  closed={null}
                   onDone={dryRun.close}
                 />
               </>
@@ -199,6 +198,37 @@ const FixForm = ({ comparison }: { readonly comparison: ComparisonDetails }) => 
         </DryRunResult>
       </div>
     </Section>
+  );
+};
+
+type FixCommandProps = {
+  readonly members: number;
+  readonly send: (reason: string) => Promise<unknown>;
+  readonly onDone: () => void;
+};
+
+const FixCommand = ({ members, send, onDone }: FixCommandProps) => {
+  const [typedCount, setTypedCount] = useState('');
+  return (
+    <ReasonCommand
+      send={send}
+      verb={text('comparisons.do-fix')}
+      hint={text('comparisons.fix-hint')}
+      done={text('comparisons.fixed')}
+      refused={text('comparisons.not-fixed')}
+      closed={null}
+      onDone={onDone}
+    >
+      {members > maxUntypedMembers ? (
+        <TypedCountField
+          label={text('bulk.typed-count')}
+          fault={text('bulk.typed-count-fault', { count: formatCount(members) })}
+          count={members}
+          value={typedCount}
+          onValue={setTypedCount}
+        />
+      ) : null}
+    </ReasonCommand>
   );
 };
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
@@ -109,6 +109,36 @@ describe('the page of a payment check', () => {
       expect.stringMatching(/^ada@example.com AdaUnknown: .* has no such customer\./u),
     ]);
     expect(screen.getByRole('button', { name: 'Fix differences' })).toBeDefined();
+  });
+
+  it('fixes more than 100 members only when their number was typed', async () => {
+    const details = { ...night, drifted: 101, drifts: [member], failures: [], fixes: [] };
+    const members = Array.from({ length: 101 }, (_, at) => ({
+      ...member,
+      id: `m-${String(at)}`,
+      changes: ['SubscriptionRenewed'],
+      ends: 0,
+      problem: null,
+    }));
+    const { asked } = open(<ComparisonShow id={id} />, ({ url }) => {
+      if (url.pathname.endsWith('/fix/preview')) return { json: { members } };
+      return url.pathname.endsWith('/fix') ? { json: {} } : { json: details };
+    });
+    const fixes = (): number =>
+      asked.filter(({ url, method }) => method === 'POST' && url.pathname.endsWith('/fix')).length;
+    fireEvent.click(await screen.findByRole('button', { name: 'Preview the fix' }));
+    const number = await screen.findByLabelText('Number of members');
+    fireEvent.change(screen.getByRole('textbox', { name: /^Reason/u }), {
+      target: { value: 'Ticket 7' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Fix differences' }));
+    expect(number.getAttribute('aria-invalid')).toBe('true');
+    expect(fixes()).toBe(0);
+    fireEvent.change(number, { target: { value: '101' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Fix differences' }));
+    await waitFor(() => {
+      expect(fixes()).toBe(1);
+    });
   });
 
   it('of staff shows why it was asked for, and its result once it is made', async () => {

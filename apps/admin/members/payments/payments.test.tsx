@@ -139,6 +139,8 @@ it.each([
   ['0', 'Enter at least £0.01.'],
   ['0.00', 'Enter at least £0.01.'],
   ['£0', 'Enter at least £0.01.'],
+  ['5.01', 'Enter at most £5.00.'],
+  ['1,000', 'Enter pounds and pence, such as 4.99.'],
   ['1.5', 'Enter pounds and pence, such as 4.99.'],
 ])('refuses an amount of %s in pounds', async (typed, fault) => {
   open(paid);

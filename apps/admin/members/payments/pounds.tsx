@@ -1,3 +1,4 @@
+import { formatPence } from '#contract/format.ts';
 import { ValidatedField } from '../../record/command/checked-form.tsx';
 import { text } from '../../texts/text.ts';
 
@@ -7,6 +8,8 @@ type PoundsProps = {
   /** Shown when the value is not an amount. */
   readonly error: string;
   readonly required?: boolean;
+  /** The highest amount; without it, there is none. */
+  readonly maxPence?: number;
   readonly value: string;
   readonly onChange: (amount: string) => void;
 };
@@ -17,10 +20,11 @@ export const PoundsField = ({
   hint,
   error,
   required = false,
+  maxPence = Infinity,
   value,
   onChange,
 }: PoundsProps) => (
-  <ValidatedField label={label} hint={hint} fault={findFault(value, { required, error })}>
+  <ValidatedField label={label} hint={hint} fault={findFault(value, { required, error, maxPence })}>
     {(control) => (
       <input
         {...control}
@@ -39,10 +43,14 @@ export const PoundsField = ({
 
 const findFault = (
   typed: string,
-  { required, error }: Required<Pick<PoundsProps, 'required' | 'error'>>,
+  { required, error, maxPence }: Required<Pick<PoundsProps, 'required' | 'error' | 'maxPence'>>,
 ): string | undefined => {
   if (!isAmount(typed, required)) return error;
-  return parsePoundsToPence(typed) === 0 ? text('payments.amount-zero') : undefined;
+  const pence = parsePoundsToPence(typed);
+  if (pence === 0) return text('payments.amount-zero');
+  return pence !== undefined && pence > maxPence
+    ? text('payments.amount-over', { max: formatPence(maxPence) })
+    : undefined;
 };
 
 const isAmount = (typed: string, required: boolean): boolean =>

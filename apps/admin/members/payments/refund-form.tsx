@@ -75,6 +75,7 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
             left: formatPence(refundablePence(chosenInvoice)),
           })}
           error={text('payments.refund-amount-wrong')}
+          maxPence={refundablePence(chosenInvoice)}
           value={draft.amount}
           onChange={(amount) => {
             setDraft({ ...draft, amount });

@@ -73,6 +73,7 @@ export const memberPaymentTexts = {
   'payments.refund-amount-hint': 'Leave empty to refund the remaining %{left}.',
   'payments.refund-amount-wrong': 'Enter pounds and pence, such as 4.99.',
   'payments.amount-zero': 'Enter at least £0.01.',
+  'payments.amount-over': 'Enter at most %{max}.',
   'payments.refund-reason':
     'The member can read this: it is on the credit note and in the email. Also shown in the timeline.',
   'payments.refund-preview': 'Preview refund',
