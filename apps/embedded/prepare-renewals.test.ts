@@ -60,7 +60,13 @@ describe('a card', () => {
   it('that expires before the renewal is announced a month before, once for each card', async () => {
     const accountId = await member('card');
     await platform.reachedHead();
-    const visa = { brand: 'visa', last4: '4242', expiryMonth: 4, expiryYear: 2026 };
+    const visa = {
+      brand: 'visa',
+      last4: '4242',
+      expiryMonth: 4,
+      expiryYear: 2026,
+      country: 'GB',
+    };
     const mailed = async (changed: object, iso: string): Promise<string[]> => {
       await moveTo(iso, accountId);
       await morning({ card: () => Promise.resolve({ ...visa, ...changed }) });
