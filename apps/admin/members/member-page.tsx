@@ -36,7 +36,7 @@ import {
 import { PersonalData } from './personal-data/personal-data.tsx';
 import { MemberRequests } from './support/member-requests.tsx';
 
-/** A member. What an agent needs during a call is on the first screen; the timeline and the forms follow. */
+/** A member. What an agent needs during a call is on the first screen; the forms and the timeline follow. */
 export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
   const [kind] = useTimelineKind();
   const timeline = useTimeline(member.id, getTimelineCategories(kind));
@@ -66,6 +66,11 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
           <MemberPart name="payments">
             <Payments {...sharedProps} />
           </MemberPart>
+          {member.erased ? null : (
+            <MemberPart name="mailing">
+              <Mailing member={member} readOnly={readOnly} />
+            </MemberPart>
+          )}
         </div>
         <div className="stack">
           <MemberPart name="access">
@@ -85,9 +90,14 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
         </div>
         <div className="stack">
           {member.erased ? null : (
-            <MemberPart name="account">
-              <Account {...sharedProps} />
-            </MemberPart>
+            <>
+              <MemberPart name="account">
+                <Account {...sharedProps} />
+              </MemberPart>
+              <MemberPart name="change-account">
+                <ChangeAccount {...sharedProps} />
+              </MemberPart>
+            </>
           )}
           <MemberPart name="requests">
             <MemberRequests {...sharedProps} />
@@ -95,39 +105,29 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
           <MemberPart name="notes">
             <MemberNotes {...sharedProps} />
           </MemberPart>
-        </div>
-      </div>
-      <div className="split record-columns">
-        <MemberPart name="timeline">
-          <Timeline ownerId={member.id} timeline={timeline} at={asOf.at} now={now} />
-        </MemberPart>
-        <div ref={forms} className="stack">
           {member.erased ? null : (
-            <MemberPart name="change-membership">
-              <ChangeMembership {...sharedProps} draft={draft} onDraft={setDraft} />
+            <MemberPart name="personal-data">
+              <PersonalData {...sharedProps} />
             </MemberPart>
           )}
-          <MemberPart name="change-subscription">
-            <ChangeSubscriptionForm {...sharedProps} />
-          </MemberPart>
-          <MemberPart name="refund">
-            <Refunds {...sharedProps} />
-          </MemberPart>
-          {member.erased ? null : (
-            <>
-              <MemberPart name="change-account">
-                <ChangeAccount {...sharedProps} />
-              </MemberPart>
-              <MemberPart name="mailing">
-                <Mailing member={member} readOnly={readOnly} />
-              </MemberPart>
-              <MemberPart name="personal-data">
-                <PersonalData {...sharedProps} />
-              </MemberPart>
-            </>
-          )}
         </div>
       </div>
+      <div ref={forms} className="member-forms">
+        {member.erased ? null : (
+          <MemberPart name="change-membership">
+            <ChangeMembership {...sharedProps} draft={draft} onDraft={setDraft} />
+          </MemberPart>
+        )}
+        <MemberPart name="refund">
+          <Refunds {...sharedProps} />
+        </MemberPart>
+        <MemberPart name="change-subscription">
+          <ChangeSubscriptionForm {...sharedProps} />
+        </MemberPart>
+      </div>
+      <MemberPart name="timeline">
+        <Timeline ownerId={member.id} timeline={timeline} at={asOf.at} now={now} />
+      </MemberPart>
     </>
   );
 };
