@@ -37,3 +37,14 @@ it('shows the earlier trial of the mailbox, and allows another one with a reason
     expect(sent?.url.pathname).toBe('/api/admin/members/m-1/trial/allow');
   });
 });
+
+it('names the reason for the reader, who is not the member', async () => {
+  const refusal = { code: 'trial/plan-active', message: 'You already have this plan.' };
+  openList('members', <MemberTrialSection member={member} />, ({ url }) =>
+    url.pathname.includes('/trial')
+      ? { json: { mailboxTrials: [], allowedAt: null, refusal } }
+      : undefined,
+  );
+  expect(await screen.findByText(/^The member already has Pro/u)).toBeDefined();
+  expect(screen.queryByText(/You already/u)).toBeNull();
+});

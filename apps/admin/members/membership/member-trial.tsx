@@ -55,10 +55,26 @@ const TrialFacts = ({ id, trial }: { readonly id: string; readonly trial: Member
       ))}
       {mailboxTrials.length === 0 ? <li>{text('trial.none')}</li> : null}
       {allowedAt === null ? null : <li>{text('trial.allowed', { day: toDay(allowedAt) })}</li>}
-      <li>{refusal === null ? text('trial.can-start') : refusal.message}</li>
+      <li>{refusal === null ? text('trial.can-start') : refusalTexts[refusal.code]}</li>
     </ul>
   );
 };
+
+type Refusal = NonNullable<MemberTrial['refusal']>;
+
+// The server's message is for the member.
+const refusalTexts: Readonly<Record<Refusal['code'], string>> = {
+  'trial/switched-off': text('trial.refusal-switched-off'),
+  'trial/address-not-confirmed': text('trial.refusal-address-not-confirmed'),
+  'trial/erasure-due': text('trial.refusal-erasure-due'),
+  'trial/used': text('trial.refusal-used'),
+  'trial/after-purchase': text('trial.refusal-after-purchase'),
+  'trial/plan-active': text('trial.refusal-plan-active'),
+  'trial/checkout-open': text('trial.refusal-checkout-open'),
+};
+
+const formatRefusalAfter = (refusal: MemberTrial['refusal']): string =>
+  refusal === null ? text('trial.allow-effect') : refusalTexts[refusal.code];
 
 const AllowTrial = ({ id }: { readonly id: string }) => {
   const client = useQueryClient();
@@ -73,7 +89,7 @@ const AllowTrial = ({ id }: { readonly id: string }) => {
   return (
     <details className="list-act">
       <summary>{text('trial.allow')}</summary>
-      <p className="explanation">{preview.refusalAfter?.message ?? text('trial.allow-effect')}</p>
+      <p className="explanation">{formatRefusalAfter(preview.refusalAfter)}</p>
       <ReasonCommand
         access={resource}
         send={async (reason) => {
