@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DataTable, LinkBase, useLocation, type SortPayload } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backgroundHeader } from '#contract/headers.ts';
@@ -185,6 +185,44 @@ describe('the filters of a list', () => {
       fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
       await pause();
       expect(filterIn(opened)).toEqual({});
+    });
+
+    it('are shown in a field whose choices are loaded later', async () => {
+      const country: ListFilter = { source: 'country', label: 'Country', kind: 'choice' };
+      const List = () => {
+        const [choices, setChoices] = useState<Record<string, string>>();
+        const kind = choices === undefined ? 'chip' : 'choice';
+        return (
+          <>
+            <ConsoleList
+              texts={words}
+              filters={[{ ...country, kind, ...(choices && { choices }) }]}
+              sort={{ field: 'id', order: 'ASC' }}
+            >
+              <DataTable.Col source="id" />
+            </ConsoleList>
+            <button
+              onClick={() => {
+                setChoices({ IE: 'Ireland' });
+              }}
+            >
+              Load
+            </button>
+          </>
+        );
+      };
+      const opened = openList('bulk-changes', <List />, () => ({
+        json: [{ id: 'one' }],
+        total: 1,
+      }));
+      await screen.findByRole('table');
+      act(() => {
+        opened.go(toListSearch({ country: 'IE' }, listOrder));
+      });
+      await screen.findByText('Country: IE');
+      fireEvent.click(screen.getByRole('button', { name: 'Load' }));
+      const field = await screen.findByRole('combobox', { name: 'Country' });
+      expect(field.textContent).toBe('Ireland');
     });
 
     it('keep what is typed while the list gets another order', async () => {

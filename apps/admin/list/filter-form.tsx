@@ -9,9 +9,8 @@ type FilterFormProps = { readonly filters: readonly ListFilter[] };
 
 /** The fields of all filters, applied after a pause and when the form is left. */
 export const FilterForm = ({ filters }: FilterFormProps) => {
-  const fields = filters.filter(({ kind }) => kind !== 'chip');
-  const form = useForm<FormValues>({ defaultValues: toFormValues(fields, readFilters()) });
-  const apply = useTypedFilters(form, fields);
+  const form = useForm<FormValues>({ defaultValues: toFormValues(filters, readFilters()) });
+  const apply = useTypedFilters(form, filters);
   const applyOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!currentTarget.contains(relatedTarget)) apply();
   };
@@ -25,11 +24,13 @@ export const FilterForm = ({ filters }: FilterFormProps) => {
           apply();
         }}
       >
-        {fields.map((field) => (
-          <div key={field.source} className="filter-field">
-            <FilterInput {...field} />
-          </div>
-        ))}
+        {filters
+          .filter(({ kind }) => kind !== 'chip')
+          .map((filter) => (
+            <div key={filter.source} className="filter-field">
+              <FilterInput {...filter} />
+            </div>
+          ))}
       </form>
     </FormProvider>
   );
@@ -40,8 +41,9 @@ type FormValues = Record<string, unknown>;
 // The address is ahead of the rendered list while a followed link renders.
 const readFilters = (): Filters => readListSearch(location.search).filters;
 
-const toFormValues = (fields: readonly ListFilter[], filters: Filters): FormValues =>
-  Object.fromEntries(fields.map(({ source }) => [source, filters[source] ?? '']));
+// Those without a field too, because it may come later.
+const toFormValues = (known: readonly ListFilter[], filters: Filters): FormValues =>
+  Object.fromEntries(known.map(({ source }) => [source, filters[source] ?? '']));
 
 /** A value that was typed while the address had the filters `on`. */
 type TypedFilter = { readonly value: unknown; readonly on: Filters };
@@ -51,14 +53,14 @@ const pauseMs = 500;
 /** Typed values change the filters on which they were typed; a link followed since replaces them. Returns how to apply them now. */
 const useTypedFilters = (
   form: UseFormReturn<FormValues>,
-  fields: readonly ListFilter[],
+  known: readonly ListFilter[],
 ): (() => void) => {
   const { filterValues, setFilters } = useList();
   const typed = useRef<ReadonlyMap<string, TypedFilter>>(new Map());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ fields, setFilters });
+  const latest = useRef({ known, setFilters });
   useEffect(() => {
-    latest.current = { fields, setFilters };
+    latest.current = { known, setFilters };
   });
 
   const apply = useCallback(() => {
@@ -88,7 +90,7 @@ const useTypedFilters = (
   const filterKey = JSON.stringify(filterValues);
   useEffect(() => {
     const filters = withTyped(readFilters(), typed.current);
-    const values = toFormValues(latest.current.fields, filters);
+    const values = toFormValues(latest.current.known, filters);
     if (!areFiltersEqual(values, form.getValues())) form.reset(values);
   }, [form, filterKey]);
   return apply;
