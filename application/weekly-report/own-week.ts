@@ -14,10 +14,13 @@ import { getCoinId } from '../editions/own-coins.ts';
 import { selectOwnStories } from '../editions/own-stories.ts';
 import type { LoadPorts } from '../load-stream.ts';
 import { loadReaderMoney, type ReaderMoney, type ReaderMoneyPorts } from '../mails/reader-money.ts';
+import { createExtremesFinder, type WeekExtremes } from './week-extremes.ts';
 import { daysPerWeek, getCoinMoves, loadEditions, loadForecastResults } from './write-report.ts';
 
 export type OwnCoinWeek = {
   readonly move: WeeklyCoinMove;
+  /** Whether lowest and highest price are of all hours of the week, not only of its editions. */
+  readonly isHourly: boolean;
   /** Null without enough ranges that ended in the week. */
   readonly ranges: Pick<WeeklyForecastResults, 'due' | 'held'> | null;
 };
@@ -37,8 +40,8 @@ const maxCoins = 8;
 const storyLimits = { perCoin: 2, total: 6 };
 
 /**
- * Loads the own coins of the readers of a report. Prices are those of the editions that the report was written from.
- * Editions, stories and ranges are read once for all readers, and only if a reader with coins needs them.
+ * Loads the own coins of the readers of a report. Prices are those of the editions that the report was written from, and
+ * the lowest and highest are those of the hours, if they are there. Editions, stories and ranges are read once for all readers, and only if a reader with coins needs them.
  */
 export const createOwnWeekLoader = (
   ports: ReaderMoneyPorts,
@@ -48,6 +51,15 @@ export const createOwnWeekLoader = (
   let editions: ReturnType<typeof loadEditions> | undefined;
   let stories: Promise<readonly Story[]> | undefined;
   const findRanges = createRangesFinder(ports, date);
+  const findExtremes = createExtremesFinder(ports, report);
+  const toCoinWeek = async (move: WeeklyCoinMove): Promise<OwnCoinWeek> => {
+    const extremes = await findExtremes(move.id);
+    return {
+      move: extremes ? widenMove(move, extremes) : move,
+      isHourly: extremes !== undefined,
+      ranges: await findRanges(move.id),
+    };
+  };
   return async ({ accountId, now }) => {
     const { watched } = await loadAlerts(ports, { accountId });
     const money = await loadReaderMoney(ports, { accountId, now });
@@ -60,9 +72,7 @@ export const createOwnWeekLoader = (
     if (moves.length === 0) return { coins: [], stories: [], money };
     stories ??= listStoriesOfWeek(ports, report);
     return {
-      coins: await Promise.all(
-        moves.map(async (move) => ({ move, ranges: await findRanges(move.id) })),
-      ),
+      coins: await Promise.all(moves.map(toCoinWeek)),
       stories: selectOwnStories(
         moves.map(({ name }) => ({ symbol: name })),
         await stories,
@@ -72,6 +82,13 @@ export const createOwnWeekLoader = (
     };
   };
 };
+
+// The editions have prices of another source, which can be a little outside the candles.
+const widenMove = (move: WeeklyCoinMove, { low, high }: WeekExtremes): WeeklyCoinMove => ({
+  ...move,
+  low: Math.min(low, move.low),
+  high: Math.max(high, move.high),
+});
 
 const toIdentifiedCoin = (coin: WatchedCoin): readonly IdentifiedCoin[] => {
   const id = getCoinId(coin);

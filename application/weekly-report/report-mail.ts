@@ -58,10 +58,10 @@ const formatOwnWeek = (
   publicUrl: string,
 ): readonly string[] => {
   const conversion = formatConversion(money);
-  const readings = 'Lowest and highest are of the prices in the morning editions.';
+  const notes = [...formatReadingsNote(coins), ...(conversion === null ? [] : [`${conversion}.`])];
   return [
     ['Your coins', ...coins.map((coin) => formatOwnCoin(coin, money))].join('\n'),
-    conversion === null ? readings : `${readings} ${conversion}.`,
+    ...(notes.length > 0 ? [notes.join(' ')] : []),
     ...(stories.length > 0 ? ['The week’s most important stories about your coins'] : []),
     ...stories.map(
       (story) =>
@@ -69,6 +69,13 @@ const formatOwnWeek = (
     ),
     'The market',
   ];
+};
+
+const formatReadingsNote = (coins: readonly OwnCoinWeek[]): readonly string[] => {
+  const names = coins.filter(({ isHourly }) => !isHourly).map(({ move }) => move.name);
+  return names.length === 0
+    ? []
+    : [`The lowest and highest of ${names.join(', ')} are of the prices in the morning editions.`];
 };
 
 const formatOwnCoin = ({ move, ranges }: OwnCoinWeek, { format }: ReaderMoney): string => {

@@ -94,8 +94,12 @@ describe('the weekly report', () => {
     const rate = { currency: 'EUR', rate: 0.5, source: 'Kraken', at: '2026-11-23T07:28:00.000Z' };
     const own: OwnWeek = {
       coins: [
-        { move, ranges: { due: 160, held: 128 } },
-        { move: { ...move, name: 'ABC', from: 2, to: 1, low: 1, high: 2 }, ranges: null },
+        { move, isHourly: true, ranges: { due: 160, held: 128 } },
+        {
+          move: { ...move, name: 'ABC', from: 2, to: 1, low: 1, high: 2 },
+          isHourly: false,
+          ranges: null,
+        },
       ],
       stories: [createTestStory({ id: 's', title: 'Solana rises', coins: ['SOL'], outlets: 2 })],
       money: toReaderMoney({ ...rate, currency: 'EUR' }),
@@ -104,7 +108,7 @@ describe('the weekly report', () => {
     expect(subject).toBe('Your week: SOL +10.00%, ABC −50.00%');
     expect(text.split('\n\n').slice(1, 6)).toEqual([
       'Your coins\nSOL: €50.00 to €55.00, +10.00%. Lowest €45.00, highest €60.00. Its 24-hour 80% ranges held 128 of 160 times (80.0%).\nABC: €1.00 to €0.5, −50.00%. Lowest €0.5, highest €1.00.',
-      'Lowest and highest are of the prices in the morning editions. Prices converted from US dollars at 0.5 (Kraken, 07:28 GMT).',
+      'The lowest and highest of ABC are of the prices in the morning editions. Prices converted from US dollars at 0.5 (Kraken, 07:28 GMT).',
       'The week’s most important stories about your coins',
       'Solana rises (https://tidemark.example/news/s)\nSOL · Outlet 0 and 1 other outlet',
       'The market',
