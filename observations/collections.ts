@@ -5,6 +5,7 @@ import { cardsCollection } from './cards/record.ts';
 import { exchangePairsCollection } from './exchange-pairs/record.ts';
 import { exchangeRatesCollection } from './exchange-rates/record.ts';
 import { fearGreedCollection } from './fear-greed/record.ts';
+import { forecastCoinsCollection } from './forecast-coins/record.ts';
 import { forecastingCollection } from './forecasting/record.ts';
 import { formerSymbolsCollection } from './former-symbols/record.ts';
 import { invoicesCollection } from './invoices/record.ts';
@@ -41,6 +42,7 @@ export const observationCollections: readonly ObservationCollection[] = [
   exchangePairsCollection,
   exchangeRatesCollection,
   fearGreedCollection,
+  forecastCoinsCollection,
   forecastingCollection,
   formerSymbolsCollection,
   invoicesCollection,

@@ -1,4 +1,4 @@
-import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import { isMajorCoinId } from '#domain/shared/market/major-coins.ts';
 
 /** A row of the privacy notice: the data, and until when it is kept. */
 export type NoticeRow = readonly [data: string, kept: string];
@@ -44,10 +44,8 @@ export const retention = {
 
 export type CandleRetention = 'majorCandles' | 'otherCandles';
 
-const majorCoinIds: ReadonlySet<string> = new Set(majorCoins.map(({ id }) => id));
-
 export const getCandleRetention = (coinId: string): CandleRetention =>
-  majorCoinIds.has(coinId) ? 'majorCandles' : 'otherCandles';
+  isMajorCoinId(coinId) ? 'majorCandles' : 'otherCandles';
 
 type SourceKind =
   | Exclude<
@@ -77,7 +75,7 @@ const retentionDescriptions: Readonly<Record<SourceKind, string>> = {
   tickers: retention.tickers.kept,
   'look-ups': retention['look-ups'].kept,
   'coin-profiles': retention['coin-profiles'].kept,
-  candles: `${retention.majorCandles.kept} of the eight majors, ${retention.otherCandles.kept} of others`,
+  candles: `${retention.majorCandles.kept} of the eight majors and of coins whose forecasts are learned, ${retention.otherCandles.kept} of others`,
 };
 
 /** Text for operators, or undefined for unknown kinds. Feeds have one kind per outlet, such as `feed coindesk`. */

@@ -9,6 +9,7 @@ import type { Projection } from './engine/projection.ts';
 import { erasures } from './erasures/projection.ts';
 import { events } from './events/projection.ts';
 import { ledgerDays } from './ledger-days/projection.ts';
+import { listedCoins } from './listed-coins/projection.ts';
 import { mails } from './mails/projection.ts';
 import { coupons } from './coupons/projection.ts';
 import { memberActivity } from './member-activity/projection.ts';
@@ -42,6 +43,7 @@ export const projections: readonly Projection[] = [
   mails,
   bulkChanges,
   priceAlerts,
+  listedCoins,
   supportRequests,
   supportSearch,
   cannedAnswers,

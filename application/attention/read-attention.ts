@@ -35,6 +35,7 @@ import {
   listOrderedRecoveries,
   listUnpaidRenewals,
 } from '#projections/open-cases/read-model.ts';
+import { isMajorCoinId } from '#domain/shared/market/major-coins.ts';
 import { listPredictionStatus } from '#projections/prediction-status/read-model.ts';
 import {
   findLongestWaitingRequest,
@@ -419,11 +420,16 @@ const readForecasts: FindingReader = async (ports) => {
   ]);
   // A demo issues the forecasts of its past hours first.
   const backdated = new Set(models.flatMap(({ id, backdate }) => (backdate === null ? [] : id)));
+  // A further coin that nobody lists any more has no model.
+  const isForecast = (coinId: string): boolean =>
+    isMajorCoinId(coinId) || models.some(({ id }) => id === coinId);
   const finding = toFinding(
     statuses
       .filter(
         ({ id, lastAt }) =>
-          !backdated.has(id) && now - Date.parse(lastAt) >= (missedHours + 1) * hourMs,
+          isForecast(id) &&
+          !backdated.has(id) &&
+          now - Date.parse(lastAt) >= (missedHours + 1) * hourMs,
       )
       .map(({ id, lastAt }) => ({
         label: id,

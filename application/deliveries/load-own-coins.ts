@@ -1,6 +1,6 @@
 import { type EditionVersion, getDueTime } from '#domain/edition/edition.ts';
 import type { NewsletterKind } from '#domain/delivery/events.ts';
-import { findMajorCoin, type WatchedCoin } from '#domain/alerts/coin-list.ts';
+import type { WatchedCoin } from '#domain/alerts/coin-list.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { listStoriesBetween } from '#observations/coin-sentiment/queries.ts';
 import type { Story } from '#observations/news/queries.ts';
@@ -16,6 +16,7 @@ import {
 import type { LoadPorts } from '../load-stream.ts';
 import { loadReaderMoney } from '../mails/reader-money.ts';
 import { type CoinRange, findCoinRange } from '../predictions/find-coin-range.ts';
+import { findForecastCoin, listForecastCoins } from '../predictions/list-forecast-coins.ts';
 
 export type OwnCoinsPorts = LoadPorts & HasAccessPorts;
 
@@ -83,15 +84,17 @@ const createForecastLoader = (
   };
 };
 
-/** Finds the range of a main coin at the time of the edition, once for all readers. */
+/** Finds the range of a coin at the time of the edition, once for all readers. */
 const createRangeFinder = (
   ports: OwnCoinsPorts,
   { generatedAt }: EditionVersion,
 ): ((coin: WatchedCoin) => Promise<CoinRange | undefined>) => {
   const ranges = new Map<string, Promise<CoinRange | undefined>>();
   const at = new Date(generatedAt);
+  let coins: ReturnType<typeof listForecastCoins> | undefined;
   return async (coin) => {
-    const coinId = findMajorCoin(coin)?.id;
+    coins ??= listForecastCoins(ports);
+    const coinId = findForecastCoin(await coins, coin)?.id;
     if (coinId === undefined) return undefined;
     const range = ranges.get(coinId) ?? findCoinRange(ports, { coinId, at });
     ranges.set(coinId, range);

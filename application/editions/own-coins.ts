@@ -118,8 +118,14 @@ const createStoryBlock = (story: Story): Block => ({
   about: [formatStorySource(story)],
 });
 
+// The page of forecasts has the main coins. The range of another coin is on the coin's page.
+const getRangePath = (coin: WatchedCoin): string =>
+  findMajorCoin(coin)
+    ? `/predictions?coin=${coin.symbol}`
+    : `/crypto/${encodeURIComponent(coin.symbol)}`;
+
 const createOpenRangeBlock = (
-  { symbol }: WatchedCoin,
+  coin: WatchedCoin,
   { low, high, issuedAt, targetAt, startPrice, record }: CoinRange,
   { format }: ReaderMoney,
 ): Block => {
@@ -130,8 +136,8 @@ const createOpenRangeBlock = (
   return {
     kind: 'story',
     title: {
-      path: `/predictions?coin=${symbol}`,
-      text: `${symbol}, 80% chance: ${lowText} to ${highText}`,
+      path: getRangePath(coin),
+      text: `${coin.symbol}, 80% chance: ${lowText} to ${highText}`,
     },
     about: [
       `On ${formatWeekday(targetAt)}, ${formatTime(targetAt)}, counted from ${startText} at ${formatTime(issuedAt)}.${recordText}`,

@@ -51,7 +51,7 @@ describe('the list of sources', () => {
       '  budget left   26 of 30 in 60 s, 10 of 10 in 24 h',
       '  quarantined   0 of the last answer',
       '  rejected      0 rows of the last answer',
-      '  kept          three years of hours of the eight majors, 400 days of hours of others',
+      '  kept          three years of hours of the eight majors and of coins whose forecasts are learned, 400 days of hours of others',
     ]);
   });
 

@@ -12,6 +12,8 @@ import {
   candleHoursCollection,
   candlesCollection,
 } from './record.ts';
+import { createForecastCoin } from '../forecast-coins/record.ts';
+import { openForecastCoins, writeForecastCoin } from '../forecast-coins/store.ts';
 import { dropOldCandles, type NewCandle, openCandleCollections, writeCandles } from './store.ts';
 
 let folder: string;
@@ -163,6 +165,24 @@ describe('the retention of candles', () => {
       'First tron 2025-10-18',
       'First tron 2026-11-21',
     ]);
+  });
+
+  it('is three years for a coin whose forecasts are learned, also of days stored before', async () => {
+    await writeCandles(
+      ports,
+      'First',
+      ['chainlink', 'tron'].map((coin) => candle(daysBack(500), 10, coin)),
+    );
+    await openForecastCoins(ports);
+    await writeForecastCoin(ports, createForecastCoin('chainlink', 'LINK'));
+    await writeCandles(ports, 'First', [candle(0, 10, 'chainlink')]);
+    for (let run = 0; run < 2; run += 1) {
+      await dropOldCandles(ports, { source: 'First', at: new Date(now).toISOString() });
+      expect(await daysOf()).toEqual(['First chainlink 2025-07-09']);
+    }
+    const later = new Date(now + 601 * dayMs).toISOString();
+    await dropOldCandles(ports, { source: 'First', at: later });
+    expect(await daysOf()).toEqual([]);
   });
 
   it('is counted per source', async () => {

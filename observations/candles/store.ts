@@ -2,6 +2,7 @@ import { isHourFinal } from '#domain/shared/market/final-hours.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { DocumentChange, ReadModels } from '#platform/read-models/read-models.port.ts';
 import { openCollection } from '../open-collection.ts';
+import { listForecastCoinRecords } from '../forecast-coins/queries.ts';
 import { type CandleRetention, getCandleRetention, retention } from '../retention.ts';
 import {
   type CandleDay,
@@ -164,12 +165,16 @@ const buildHourChanges = async (
   });
 };
 
-/** Deletes the days of one source that are older than the retention period before `at`. */
+/**
+ * Deletes the days of one source that are older than the retention period before `at`. Days of coins whose forecasts
+ * are learned are kept as long as those of the main coins.
+ */
 export const dropOldCandles = async (
-  { readModels }: Ports,
+  ports: Ports,
   { source, at }: { readonly source: string; readonly at: string },
 ): Promise<void> => {
-  const days = readModels.collection<CandleDay>(candlesCollection);
+  const days = ports.readModels.collection<CandleDay>(candlesCollection);
+  const learnedCoinIds = new Set((await listForecastCoinRecords(ports)).map(({ id }) => id));
   const lines: readonly CandleRetention[] = ['majorCandles', 'otherCandles'];
   for (const line of lines) {
     const cutoffDay = toUtcDay(
@@ -179,8 +184,13 @@ export const dropOldCandles = async (
     for (;;) {
       const expiredDays = await days.find(filter, { limit: deletesPerBatch });
       if (expiredDays.length === 0) break;
-      const changes = expiredDays.map(({ id }) => ({ id, document: null }));
-      await readModels.write({ changes: [{ collection: candlesCollection, changes }] });
+      const isKept = ({ coinId }: CandleDay): boolean =>
+        line === 'otherCandles' && learnedCoinIds.has(coinId);
+      const changes = expiredDays.map((each) => ({
+        id: each.id,
+        document: isKept(each) ? { ...each, retention: 'majorCandles' as const } : null,
+      }));
+      await ports.readModels.write({ changes: [{ collection: candlesCollection, changes }] });
     }
   }
 };

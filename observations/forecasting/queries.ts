@@ -10,3 +10,9 @@ export const listForecastingStatuses = ({
   readModels,
 }: Ports): Promise<readonly ForecastingRecord[]> =>
   readModels.collection<ForecastingRecord>(forecastingCollection).find({}, {});
+
+export const findForecastingStatus = (
+  { readModels }: Ports,
+  coinId: string,
+): Promise<ForecastingRecord | undefined> =>
+  readModels.collection<ForecastingRecord>(forecastingCollection).findOne(coinId);

@@ -19,3 +19,8 @@ export const writeForecastingStatus = (
       },
     ],
   });
+
+export const deleteForecastingStatus = ({ readModels }: Ports, id: string): Promise<void> =>
+  readModels.write({
+    changes: [{ collection: forecastingCollection, changes: [{ id, document: null }] }],
+  });

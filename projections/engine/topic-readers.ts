@@ -10,6 +10,7 @@ import type {
 } from '#platform/read-models/read-models.port.ts';
 import { getStreamAccountId } from './payload.ts';
 import { defineProjection, type Projection } from './projection.ts';
+import { scanDocuments } from './scan-documents.ts';
 
 /**
  * A read model of the accounts that turned on a topic that is off by default. Id: the account id. The document is
@@ -32,23 +33,10 @@ export const defineTopicReaders = (
     },
   });
 
-const readersPerPage = 200;
-
 /** The ids of a topic's readers, sorted. */
 export async function* listTopicReaders(
-  { readModels }: { readonly readModels: ReadModels },
+  ports: { readonly readModels: ReadModels },
   collection: CollectionDefinition,
 ): AsyncGenerator<string> {
-  let lastId: string | undefined;
-  for (;;) {
-    const readerPage = await readModels
-      .collection<Document>(collection)
-      .find(lastId === undefined ? {} : { id: { gt: lastId } }, {
-        sort: [['id', 'asc']],
-        limit: readersPerPage,
-      });
-    for (const { id } of readerPage) yield id;
-    lastId = readerPage.at(-1)?.id;
-    if (readerPage.length < readersPerPage) return;
-  }
+  for await (const { id } of scanDocuments<Document>(ports, collection)) yield id;
 }

@@ -1,3 +1,4 @@
+import { isMajorCoinId } from '#domain/shared/market/major-coins.ts';
 import type {
   CollectionDefinition,
   Document,
@@ -89,6 +90,13 @@ type TrackRecordFilter = {
   readonly modelVersion?: string | undefined;
   readonly month?: string | undefined;
 };
+
+/** The record of the main coins alone, on which the published figures are based. */
+export const listMajorTrackRecord = async (
+  ports: Ports,
+  filter: TrackRecordFilter = {},
+): Promise<readonly TrackRecordDocument[]> =>
+  (await listTrackRecord(ports, filter)).filter(({ coinId }) => isMajorCoinId(coinId));
 
 export const listTrackRecord = (
   { readModels }: Ports,

@@ -85,9 +85,10 @@ export const createLeasedLoop = (
   };
 };
 
-// Interrupts a turn because another worker holds the lease or a clock move is pending. A later turn continues the
-// work.
-class InterruptedError extends Error {}
+/**
+ * Interrupts a turn because another worker holds the lease or a clock move is pending. A later turn continues the work.
+ */
+export class InterruptedError extends Error {}
 
 type FeedPorts = Parameters<typeof storedCandles>[0];
 

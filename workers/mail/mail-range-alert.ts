@@ -2,11 +2,16 @@ import { z } from 'zod';
 import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
+import {
+  findForecastSymbol,
+  type ForecastCoin,
+  listForecastCoins,
+} from '#application/predictions/list-forecast-coins.ts';
 import { listRangeAlertsForPrice } from '#application/range-alerts/list-range-alerts.ts';
-import type { WatchedCoin } from '#domain/alerts/state.ts';
+import { isSameCoin, type WatchedCoin } from '#domain/alerts/coin-list.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import { formatDistinctPrices } from '#domain/shared/format.ts';
-import { majorCoins } from '#domain/shared/market/major-coins.ts';
+import { isMajorCoinId } from '#domain/shared/market/major-coins.ts';
 import { listRangeAlertReaders } from '#projections/range-alert-readers/read-model.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { formatInstant, type MailPorts, type MailText } from '../engine/mail-text.ts';
@@ -46,7 +51,7 @@ export const mailRangeAlertWorker = defineWorker({
     async ({ coinId, cutOffAt, leftAt }, run) => {
       const alerts = await listRangeAlertsForPrice(ports, { coinId, cutOffAt, leftAt });
       const [first] = alerts;
-      const symbol = majorCoins.find(({ id }) => id === coinId)?.symbol;
+      const symbol = await findForecastSymbol(ports, coinId);
       if (!first || symbol === undefined) return;
       const mailText = rangeAlertMailText(symbol, alerts);
       const context = run.context();
@@ -68,24 +73,24 @@ export async function* rangeAlertReaders(
   ports: CommandPorts & AccessPorts,
   coinId: string,
 ): AsyncGenerator<string> {
-  const symbol = majorCoins.find(({ id }) => id === coinId)?.symbol;
-  if (symbol === undefined) return;
+  const coins = await listForecastCoins(ports);
+  const coin = coins.find(({ id }) => id === coinId);
+  if (coin === undefined) return;
   for await (const accountId of withAccess(ports, listRangeAlertReaders(ports), 'predictions')) {
     const { watched } = await loadAlerts(ports, { accountId });
-    if (isRelevantCoin({ coinId, symbol }, watched)) yield accountId;
+    if (isRelevantCoin(coin, watched, coins)) yield accountId;
   }
 }
 
-type Coin = { readonly coinId: string; readonly symbol: string };
-
-/** A coin on the watchlist, or any if none of the coins with forecasts is on it. */
-const isRelevantCoin = (coin: Coin, watched: readonly WatchedCoin[]): boolean => {
-  const isWatched = ({ coinId, symbol }: Coin): boolean =>
-    watched.some((each) =>
-      each.coinId === null ? each.symbol === symbol : each.coinId === coinId,
-    );
-  const forecastCoins = majorCoins.map(({ id, symbol }) => ({ coinId: id, symbol }));
-  return isWatched(coin) || !forecastCoins.some(isWatched);
+/** A coin on the watchlist, or any main coin if none of the coins with forecasts is on it. */
+const isRelevantCoin = (
+  coin: ForecastCoin,
+  watched: readonly WatchedCoin[],
+  forecastCoins: readonly ForecastCoin[],
+): boolean => {
+  const isWatched = ({ id, symbol }: ForecastCoin): boolean =>
+    watched.some((each) => isSameCoin(each, { coinId: id, symbol }));
+  return isWatched(coin) || (isMajorCoinId(coin.id) && !forecastCoins.some(isWatched));
 };
 
 const horizonNames: Readonly<Record<number, string>> = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { findNotice } from '#application/alerts/find-notice.ts';
+import { findForecastSymbol } from '#application/predictions/list-forecast-coins.ts';
 import {
   findPushDevice,
   listPushDevices,
@@ -9,7 +10,6 @@ import {
 } from '#application/push/push-devices.ts';
 import { listRangeAlertsForPrice } from '#application/range-alerts/list-range-alerts.ts';
 import { findStoryMove } from '#application/story-moves/story-moves.ts';
-import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { defineWorker, type HandlerPorts } from '../engine/define-worker.ts';
@@ -93,7 +93,7 @@ const findAlert = async (
     const move = await findStoryMove(ports, alert);
     return move && { words: storyAlertMailText(move), at: move.measuredAt };
   }
-  const symbol = majorCoins.find(({ id }) => id === alert.coinId)?.symbol;
+  const symbol = await findForecastSymbol(ports, alert.coinId);
   const ranges = await listRangeAlertsForPrice(ports, alert);
   if (symbol === undefined || ranges.length === 0) return undefined;
   return { words: rangeAlertMailText(symbol, ranges), at: alert.leftAt };

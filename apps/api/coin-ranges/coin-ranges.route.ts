@@ -1,28 +1,32 @@
 import { loadAlerts } from '#application/alerts/handle-alerts.ts';
 import { type CoinRange, findCoinRange } from '#application/predictions/find-coin-range.ts';
 import { findPastRange } from '#application/predictions/find-past-range.ts';
+import {
+  findForecastCoin,
+  type ForecastCoin,
+  listForecastCoins,
+} from '#application/predictions/list-forecast-coins.ts';
+import { rangeHours } from '#application/predictions/range-hours.ts';
 import { defaultCoins, majorCoins } from '#contract/major-coins.ts';
 import {
   coinRangeOperations,
   type CoinRanges,
-  type MissingRange,
   type PastCoinRanges,
 } from '#contract/predictions/coin-ranges.ts';
+import { type CoinList, joinCoinChoices, type WatchedCoin } from '#domain/alerts/coin-list.ts';
+import { maxFurtherCoins } from '#domain/shared/market/forecast-coins.ts';
+import { minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import {
-  type CoinList,
-  findMajorCoin,
-  joinCoinChoices,
-  type WatchedCoin,
-} from '#domain/alerts/coin-list.ts';
-import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
-import { isHistoryComplete } from '#observations/candle-history/queries.ts';
-import { listCandles } from '#observations/candles/queries.ts';
-import { listSourceNames } from '#observations/sources/queries.ts';
+  type ForecastCoinRecord,
+  listForecastCoinRecords,
+} from '#observations/forecast-coins/queries.ts';
+import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Routes } from '../http/route.ts';
 import { resultCache } from '../prepared/result-cache.ts';
+import { explainMissingRange } from './explain-missing-range.ts';
 
 export type CoinRangeRoutesDeps = {
   readonly routes: Routes;
@@ -36,54 +40,48 @@ export type CoinRangeRoutesDeps = {
 
 const openTtlMs = 30 * secondMs;
 const pastTtlMs = minuteMs;
-const historyTtlMs = hourMs;
-const maxHistories = 500;
-const neededDays = 365;
-const dayHours = dayMs / hourMs;
 
 /** Open ranges and past ones are two calls, so that access to the first is decided like that to all forecasts. */
 export const coinRangeRoutes = ({ routes, platform, systemNow }: CoinRangeRoutesDeps): void => {
-  const options = { now: systemNow, maxEntries: 2 * majorCoins.length };
+  const options = { now: systemNow, maxEntries: 2 * (majorCoins.length + maxFurtherCoins) };
   const openRanges = resultCache({ ...options, ttlMs: openTtlMs });
   const pastRanges = resultCache({ ...options, ttlMs: pastTtlMs });
-  const histories = resultCache({ now: systemNow, maxEntries: maxHistories, ttlMs: historyTtlMs });
-  const findShortHistory = ({ coinId }: WatchedCoin, now: Date): Promise<ShortHistory> =>
-    coinId === null
-      ? Promise.resolve({ days: null })
-      : histories(coinId, () => readShortHistory(platform, coinId, now));
-  routes.on(coinRangeOperations.coinRanges, async ({ caller }) => {
+  routes.on(coinRangeOperations.coinRanges, async ({ caller, query: { symbol } }) => {
     const at = platform.clock.now();
-    const coins = await listCoins(platform, caller);
+    const forecastCoins = await listForecastCoins(platform);
+    const ownCoins = await listCoins(platform, caller);
+    const coins =
+      symbol === undefined ? ownCoins : [findCoin(symbol.toUpperCase(), ownCoins, forecastCoins)];
     const found = await Promise.all(
       coins.map(async (coin) => {
-        const coinId = findMajorCoin(coin)?.id;
-        if (coinId === undefined) return { coin, coinId, range: undefined };
+        const coinId = findForecastCoin(forecastCoins, coin)?.id;
+        if (coinId === undefined) return { coin, range: undefined };
         const { range } = await openRanges(toKey(coinId, at), async () => ({
           range: await findCoinRange(platform, { coinId, at }),
         }));
-        return { coin, coinId, range };
+        return { coin, range };
       }),
     );
     const missing = found.filter(({ range }) => range === undefined);
+    const [furtherCoins, models] = await Promise.all([
+      listForecastCoinRecords(platform),
+      listForecastingStatuses(platform),
+    ]);
     const body: CoinRanges = {
-      ranges: found.flatMap(({ coin, range }) => (range ? [toCoinRange(coin, range)] : [])),
-      missing: await Promise.all(
-        missing.map(async ({ coin, coinId }): Promise<MissingRange> => {
-          const { symbol } = coin;
-          if (coinId !== undefined) return { symbol, reason: 'no-forecast-now', days: null };
-          const { days } = await findShortHistory(coin, at);
-          return { symbol, reason: days === null ? 'not-covered' : 'too-little-history', days };
-        }),
+      ranges: found.flatMap(({ coin, range }) =>
+        range ? [toCoinRange(coin, range, furtherCoins)] : [],
       ),
+      missing: missing.map(({ coin }) => explainMissingRange(coin, { furtherCoins, models })),
     };
     return { body };
   });
   routes.on(coinRangeOperations.pastCoinRanges, async ({ caller }) => {
     const now = platform.clock.now();
+    const forecastCoins = await listForecastCoins(platform);
     const coins = await listCoins(platform, caller);
     const found: PastCoinRanges[] = await Promise.all(
       coins.map(async (coin) => {
-        const coinId = findMajorCoin(coin)?.id;
+        const coinId = findForecastCoin(forecastCoins, coin)?.id;
         if (coinId === undefined) return [];
         const { range } = await pastRanges(toKey(coinId, now), async () => ({
           range: await findPastRange(platform, coinId, now),
@@ -95,21 +93,15 @@ export const coinRangeRoutes = ({ routes, platform, systemNow }: CoinRangeRoutes
   });
 };
 
-/** Days of prices if they are fewer than forecasts need, otherwise null. */
-type ShortHistory = { readonly days: number | null };
-
-// Until all hours were asked for, more may follow, so nothing is said about their number.
-const readShortHistory = async (
-  platform: CoinRangeRoutesDeps['platform'],
-  coinId: string,
-  now: Date,
-): Promise<ShortHistory> => {
-  if (!(await isHistoryComplete(platform, coinId))) return { days: null };
-  const sources = await listSourceNames(platform, 'candles');
-  const range = { coinId, until: now.toISOString(), limit: neededDays * dayHours, sources };
-  const hours = (await listCandles(platform, range))?.candles.length ?? 0;
-  const days = Math.floor(hours / dayHours);
-  return { days: days < neededDays ? days : null };
+/** A coin by its symbol: of the member's list, or one with forecasts. Any other coin has no id. */
+const findCoin = (
+  symbol: string,
+  ownCoins: CoinList,
+  forecastCoins: readonly ForecastCoin[],
+): WatchedCoin => {
+  const own = ownCoins.find((coin) => coin.symbol === symbol);
+  if (own) return own;
+  return { coinId: forecastCoins.find((coin) => coin.symbol === symbol)?.id ?? null, symbol };
 };
 
 // Another hour has another range, and a demo's clock may jump.
@@ -126,9 +118,16 @@ const listCoins = async (
 
 const toCoinRange = (
   { symbol }: WatchedCoin,
-  { coinId: _, record, ...range }: CoinRange,
-): CoinRanges['ranges'][number] => ({
-  symbol,
-  ...range,
-  record: record && { resolved: record.resolved, held: record.held / record.resolved },
-});
+  { coinId, record, ...range }: CoinRange,
+  furtherCoins: readonly ForecastCoinRecord[],
+): CoinRanges['ranges'][number] => {
+  const checked = furtherCoins
+    .find(({ id }) => id === coinId)
+    ?.outcomes.find(({ horizonHours }) => horizonHours === rangeHours);
+  return {
+    symbol,
+    ...range,
+    record: record && { resolved: record.resolved, held: record.held / record.resolved },
+    check: checked ? { resolved: checked.count, held: checked.held / checked.count } : null,
+  };
+};

@@ -5,12 +5,15 @@ import { recordHours } from '#application/predictions/record-hours.ts';
 import { createAccurateHistory } from '#application/predictions/testing/good-history.ts';
 import { forecastHours } from '#application/predictions/testing/forecast-hours.ts';
 import { coinRangesSchema, pastCoinRangesSchema } from '#contract/predictions/coin-ranges.ts';
-import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { candleHistoryId } from '#observations/candle-history/record.ts';
-import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
-import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
-import { createSourceStateStore } from '#observations/sources/store.ts';
-import { healthySource } from '#platform/sources/testing/healthy-source.ts';
+import {
+  createForecastCoin,
+  type ForecastCoinRecord,
+} from '#observations/forecast-coins/record.ts';
+import { openForecastCoins, writeForecastCoin } from '#observations/forecast-coins/store.ts';
+import {
+  openForecastingCollection,
+  writeForecastingStatus,
+} from '#observations/forecasting/store.ts';
 import { call, register, type Visitor } from '../testing/api-client.ts';
 import { runApiForFile } from '../testing/staffed-api.ts';
 
@@ -32,30 +35,31 @@ const member = (name: string): Visitor => {
   return found;
 };
 
-// The hours end with the newest finished one, and all earlier ones were asked for.
-const writeHistory = async (coinId: string, days: number): Promise<void> => {
-  const { platform } = running;
-  const end = Date.parse('2026-03-03T12:00:00.000Z');
-  const candles = Array.from({ length: 24 * days }, (_, hour) => ({
-    coinId,
-    openAt: new Date(end - (24 * days - hour) * hourMs).toISOString(),
-    open: 10,
-    high: 11,
-    low: 9,
-    close: 10,
-    volume: 5,
-  }));
-  await writeCandles(platform, source, candles);
-  const asked = new Date(end - 366 * dayMs).toISOString();
-  await writeCandleHistory(platform, {
-    id: candleHistoryId(source, coinId),
-    source,
-    coinId,
-    newest: new Date(end).toISOString(),
-    askedFrom: asked,
-    target: asked,
-  });
-};
+const tally = (horizonHours: number, held: number) => ({ horizonHours, count: 10_000, held });
+const record = (
+  id: string,
+  symbol: string,
+  changes: Partial<ForecastCoinRecord> = {},
+): ForecastCoinRecord => ({ ...createForecastCoin(id, symbol), ...changes });
+const furtherCoins = [
+  record('chainlink', 'LINK', { verdict: 'accepted', outcomes: [tally(1, 7990), tally(24, 8010)] }),
+  record('litecoin', 'LTC', {
+    verdict: 'refused',
+    outcomes: [tally(1, 7900), tally(12, 7410), tally(24, 8000)],
+  }),
+  record('newcoin', 'NEW', { verdict: 'too-little-history', days: 140 }),
+  record('tron', 'TRX', {
+    check: {
+      source,
+      from: '2025-01-01T00:00:00.000Z',
+      heldOutFrom: '2025-02-01T00:00:00.000Z',
+      until: '2025-01-05T00:00:00.000Z',
+      upTo: '2025-01-02T00:00:00.000Z',
+      outcomes: [],
+    },
+  }),
+  record('stellar', 'XLM'),
+];
 
 const running = await runApiForFile();
 beforeAll(async () => {
@@ -73,6 +77,10 @@ beforeAll(async () => {
       ['ethereum', 'ETH'],
       ['litecoin', 'LTC'],
       ['newcoin', 'NEW'],
+      ['tron', 'TRX'],
+      ['stellar', 'XLM'],
+      ['monero', 'XMR'],
+      ['chainlink', 'LINK'],
       ['bitcoin', 'BTC'],
     ] as const)
       await watchCoin(platform, { accountId: member(name).id, coinId, symbol }, system());
@@ -80,13 +88,20 @@ beforeAll(async () => {
   const history = createAccurateHistory({ modelVersion: 'v1', simulated: false });
   const hours = forecastHours(first, 61);
   await recordHours(platform, { ...of, coinId: 'bitcoin', hours, history });
-  await openCandleCollections(platform);
-  await openCandleHistory(platform);
-  await createSourceStateStore(platform).save([
-    healthySource({ source, kind: 'candles', mode: 'live', refreshMs: 5000 }),
-  ]);
-  await writeHistory('newcoin', 140);
-  await writeHistory('litecoin', 365);
+  await recordHours(platform, { ...of, coinId: 'chainlink', hours, history });
+  await openForecastingCollection(platform);
+  for (const id of ['bitcoin', 'chainlink'])
+    await writeForecastingStatus(platform, {
+      id,
+      phase: 'ready',
+      progress: 1,
+      source,
+      kind: 'live',
+      since: first,
+      backdate: null,
+    });
+  await openForecastCoins(platform);
+  for (const coin of furtherCoins) await writeForecastCoin(platform, coin);
   platform.clock.set(now);
   await platform.reachedHead();
 });
@@ -104,31 +119,53 @@ describe('the open ranges of own coins', () => {
     expect((await member('pro').call('GET', path)).status).toBe(200);
   });
 
-  it('are those of the newest hour, with the record beside them', async () => {
+  const expectedRange = {
+    issuedAt: '2026-03-03T12:00:00.000Z',
+    targetAt: '2026-03-04T12:00:00.000Z',
+    startPrice: 160,
+    low: 156,
+    high: 164,
+    rangeMethod: 'model',
+    source: 'Binance',
+    simulated: false,
+    // The price rises by 1 an hour, out of every range of 24 hours.
+    record: { resolved: 37, held: 0 },
+    check: null,
+  };
+
+  it('are those of the newest hour, with the record beside them, also of accepted coins', async () => {
     const { ranges } = await readOpen();
     expect(ranges).toEqual([
-      {
-        symbol: 'BTC',
-        issuedAt: '2026-03-03T12:00:00.000Z',
-        targetAt: '2026-03-04T12:00:00.000Z',
-        startPrice: 160,
-        low: 156,
-        high: 164,
-        rangeMethod: 'model',
-        source: 'Binance',
-        simulated: false,
-        // The price rises by 1 an hour, out of every range of 24 hours.
-        record: { resolved: 37, held: 0 },
-      },
+      { symbol: 'LINK', ...expectedRange, check: { resolved: 10_000, held: 0.801 } },
+      { symbol: 'BTC', ...expectedRange },
     ]);
   });
 
   it('name the coins without one, and why', async () => {
+    const none = { days: null, progress: null, check: null };
+    const worst = { horizonHours: 12, resolved: 10_000, held: 0.741 };
     expect((await readOpen()).missing).toEqual([
-      { symbol: 'ETH', reason: 'no-forecast-now', days: null },
-      { symbol: 'LTC', reason: 'not-covered', days: null },
-      { symbol: 'NEW', reason: 'too-little-history', days: 140 },
+      { ...none, symbol: 'ETH', reason: 'no-forecast-now' },
+      { ...none, symbol: 'LTC', reason: 'refused', check: worst },
+      { ...none, symbol: 'NEW', reason: 'too-little-history', days: 140 },
+      { ...none, symbol: 'TRX', reason: 'learning', progress: 0.25 },
+      { ...none, symbol: 'XLM', reason: 'waiting' },
+      // It was added a moment ago.
+      { ...none, symbol: 'XMR', reason: 'waiting' },
     ]);
+  });
+
+  it('are those of one coin, which need not be on the list', async () => {
+    const readOne = async (name: string, symbol: string) =>
+      coinRangesSchema.parse((await member(name).call('GET', `${path}?symbol=${symbol}`)).body);
+    expect((await readOne('pro', 'link')).ranges).toEqual([
+      { symbol: 'LINK', ...expectedRange, check: { resolved: 10_000, held: 0.801 } },
+    ]);
+    expect((await readOne('pro', 'LTC')).missing).toMatchObject([{ reason: 'refused' }]);
+    expect((await readOne('pro', 'NOPE')).missing).toMatchObject([
+      { symbol: 'NOPE', reason: 'not-covered' },
+    ]);
+    expect((await member('basic').call('GET', `${path}?symbol=LINK`)).status).toBe(403);
   });
 });
 
@@ -136,9 +173,9 @@ describe('the ranges that are over', () => {
   it('are for members of every plan, with their outcome', async () => {
     expect((await call(running, 'GET', { path: pastPath })).status).toBe(401);
     for (const name of ['free', 'basic', 'pro'])
-      expect(await readPast(name), name).toEqual([
-        {
-          symbol: 'BTC',
+      expect(await readPast(name), name).toEqual(
+        ['LINK', 'BTC'].map((symbol) => ({
+          symbol,
           range: {
             horizonHours: 24,
             issuedAt: '2026-03-02T12:00:00.000Z',
@@ -150,8 +187,8 @@ describe('the ranges that are over', () => {
             backtest: expect.any(Boolean) as boolean,
             simulated: false,
           },
-        },
-      ]);
+        })),
+      );
   });
 
   it('say nothing about a range that is still open', async () => {

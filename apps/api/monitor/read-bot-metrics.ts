@@ -24,7 +24,7 @@ import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listPredictionStatus } from '#projections/prediction-status/read-model.ts';
-import { listTrackRecord, type RecordSums } from '#projections/track-record/read-model.ts';
+import { listMajorTrackRecord, type RecordSums } from '#projections/track-record/read-model.ts';
 import { toPredictionState } from '../predictions/prediction-state.ts';
 import { sumRecords, toFigures } from '../predictions/record-figures.ts';
 import { listPaidInvoices } from '#observations/invoices/queries.ts';
@@ -200,7 +200,7 @@ type PredictionFigures = BotMetrics['predictionEngine'];
 /** From the track record: predicted probabilities and outcomes of the same forecasts. */
 const readPredictionFigures = async (ports: Ports): Promise<PredictionFigures> => {
   const [documents, statuses, records] = await Promise.all([
-    listTrackRecord(ports),
+    listMajorTrackRecord(ports),
     listPredictionStatus(ports),
     listForecastingStatuses(ports),
   ]);

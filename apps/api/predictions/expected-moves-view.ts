@@ -1,4 +1,7 @@
-import { majorCoins } from '#contract/major-coins.ts';
+import {
+  type ForecastCoin,
+  listForecastCoins,
+} from '#application/predictions/list-forecast-coins.ts';
 import type {
   CoinMoves,
   ExpectedMove,
@@ -30,13 +33,14 @@ type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
 export const readExpectedMoves = async (ports: Ports): Promise<ExpectedMoves> => {
   const now = ports.clock.now();
   const after = new Date(now.getTime() - dayMs).toISOString();
-  const [records, statuses, usualRanges, alerts] = await Promise.all([
+  const [forecastCoins, records, statuses, usualRanges, alerts] = await Promise.all([
+    listForecastCoins(ports),
     listForecastingStatuses(ports),
     listPredictionStatus(ports),
     listUsualRanges(ports),
     listRangeAlerts(ports, { after, limit: maxAlerts }),
   ]);
-  const coins = majorCoins.map(({ id, symbol }) => {
+  const coins = forecastCoins.map(({ id, symbol }) => {
     const isCoin = (document: { readonly id: string }): boolean => document.id === id;
     const [record, status] = [records.find(isCoin), statuses.find(isCoin)];
     const hasLeftRange = ({ cutOffAt, horizonHours }: IssuedForecast): boolean =>
@@ -49,7 +53,7 @@ export const readExpectedMoves = async (ports: Ports): Promise<ExpectedMoves> =>
       { usual: usualRanges.find(isCoin), isLeft: hasLeftRange },
     );
   });
-  return { coins, alerts: alerts.flatMap(toAlert) };
+  return { coins, alerts: alerts.flatMap((alert) => toAlert(alert, forecastCoins)) };
 };
 
 type Comparison = {
@@ -95,8 +99,11 @@ const toMove = (forecast: IssuedForecast, { usual, isLeft }: Comparison): Expect
   ];
 };
 
-const toAlert = (alert: RangeAlertDocument): RangeAlert[] => {
-  const symbol = majorCoins.find(({ id }) => id === alert.coinId)?.symbol;
+const toAlert = (
+  alert: RangeAlertDocument,
+  forecastCoins: readonly ForecastCoin[],
+): RangeAlert[] => {
+  const symbol = forecastCoins.find(({ id }) => id === alert.coinId)?.symbol;
   const horizonHours = moveHorizons.find((hours) => hours === alert.horizonHours);
   if (symbol === undefined || horizonHours === undefined) return [];
   const { issuedAt, targetAt, leftAt, source, simulated } = alert;

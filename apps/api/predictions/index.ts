@@ -4,7 +4,7 @@ import { secondMs } from '#domain/shared/time/durations.ts';
 import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import { listLedgerDays } from '#projections/ledger-days/read-model.ts';
 import { findPredictionStatus } from '#projections/prediction-status/read-model.ts';
-import { listTrackRecord } from '#projections/track-record/read-model.ts';
+import { listMajorTrackRecord } from '#projections/track-record/read-model.ts';
 import { resultCache } from '../prepared/result-cache.ts';
 import { readExpectedMoves } from './expected-moves-view.ts';
 import { ledgerRoute } from './ledger.route.ts';
@@ -109,7 +109,7 @@ const recordRoutes = ({ routes, platform, systemNow }: PredictionRoutesDeps): vo
   routes.on(trackRecordOperations.trackRecordDetails, async ({ query }) => {
     const { symbol, horizon, modelVersion, month } = query;
     const coinId = symbol === undefined ? undefined : requireMajorCoin(symbol).id;
-    const documents = await listTrackRecord(platform, { coinId, modelVersion, month });
+    const documents = await listMajorTrackRecord(platform, { coinId, modelVersion, month });
     return { body: toRecordDetails(documents, horizon) };
   });
   routes.on(trackRecordOperations.ledgerDays, async ({ query: { limit = defaultDays } }) => ({

@@ -1,12 +1,16 @@
 import { majorCoins } from '#contract/major-coins.ts';
 import { predictionHorizons } from '#contract/predictions/predictions.ts';
 import type { LedgerDay, RecordDetails, TrackRecord } from '#contract/predictions/track-record.ts';
+import { isMajorCoinId } from '#domain/shared/market/major-coins.ts';
 import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listLedgerDays, type LedgerDayDocument } from '#projections/ledger-days/read-model.ts';
 import { listPredictionStatus } from '#projections/prediction-status/read-model.ts';
-import { listTrackRecord, type TrackRecordDocument } from '#projections/track-record/read-model.ts';
+import {
+  listMajorTrackRecord,
+  type TrackRecordDocument,
+} from '#projections/track-record/read-model.ts';
 import { toPredictionState } from './prediction-state.ts';
 import { sumRecords, toFigures, toReliability } from './record-figures.ts';
 
@@ -16,11 +20,12 @@ const bitcoinId = majorCoins[0].id;
 
 export const readTrackRecord = async (ports: Ports): Promise<TrackRecord> => {
   const [documents, statuses, records, days] = await Promise.all([
-    listTrackRecord(ports),
+    listMajorTrackRecord(ports),
     listPredictionStatus(ports),
     listForecastingStatuses(ports),
     listLedgerDays(ports, 1),
   ]);
+  const majorStatuses = statuses.filter(({ id }) => isMajorCoinId(id));
   const bitcoinRecords = documents.filter(({ coinId }) => coinId === bitcoinId);
   const bitcoinStatus = {
     record: records.find(({ id }) => id === bitcoinId),
@@ -39,7 +44,7 @@ export const readTrackRecord = async (ports: Ports): Promise<TrackRecord> => {
     },
     rows: majorCoins.flatMap(({ id, symbol }) => toRows(symbol, documents, id)),
     ledger: days[0] ? toLedgerDay(days[0]) : null,
-    asOf: sortUnique(statuses.map(({ lastAt }) => lastAt)).at(-1) ?? null,
+    asOf: sortUnique(majorStatuses.map(({ lastAt }) => lastAt)).at(-1) ?? null,
   };
 };
 

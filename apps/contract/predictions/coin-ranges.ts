@@ -22,20 +22,50 @@ const coinRangeSchema = z.object({
     })
     .nullable()
     .meta({ description: 'How such ranges did; null below 30 outcomes.' }),
+  check: z
+    .object({
+      resolved: count.meta({ description: 'Ranges over 24 hours on past prices.' }),
+      held: share.meta({ description: 'Share of them that contained the price.' }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'How such ranges did on past prices that the model had not seen, before the coin was accepted; null for the main coins.',
+    }),
 });
 /** An 80% range for the next 24 hours. */
 export type CoinRange = z.infer<typeof coinRangeSchema>;
 
-/** A coin of the list without a range, and why. */
+/** A coin without a range, and why. */
 const missingRangeSchema = z.object({
   symbol: coinSymbol,
-  reason: z.enum(['no-forecast-now', 'too-little-history', 'not-covered']).meta({
-    description:
-      '`no-forecast-now`: the coin has forecasts, but none is open. `too-little-history`: fewer hours of prices than a year, which forecasts need. `not-covered`: forecasts do not cover the coin.',
-  }),
+  reason: z
+    .enum([
+      'no-forecast-now',
+      'waiting',
+      'learning',
+      'refused',
+      'too-little-history',
+      'not-covered',
+    ])
+    .meta({
+      description:
+        '`no-forecast-now`: the coin has forecasts, but none is open. `waiting`: it waits to be learned. `learning`: it is being learned, and its ranges are checked. `refused`: its ranges did not pass the check. `too-little-history`: fewer hours of prices than forecasts need. `not-covered`: forecasts do not cover the coin.',
+    }),
   days: count
     .nullable()
     .meta({ description: 'Days of prices so far where they are too few; otherwise null.' }),
+  progress: share
+    .nullable()
+    .meta({ description: 'How much is learned while it is being learned; otherwise null.' }),
+  check: z
+    .object({
+      horizonHours: z.int().meta({ description: 'Hours of the ranges that were furthest off.' }),
+      resolved: count.meta({ description: 'Ranges with an outcome.' }),
+      held: share.meta({ description: 'Share of them that contained the price.' }),
+    })
+    .nullable()
+    .meta({ description: 'Result of the check that was not passed; otherwise null.' }),
 });
 /** Why a coin has no range. */
 export type MissingRange = z.infer<typeof missingRangeSchema>;
@@ -51,7 +81,8 @@ export const coinRangesSchema = z
   })
   .meta({
     id: 'CoinRanges',
-    description: 'The open 80% ranges of a member’s coins; the default coins without a list.',
+    description:
+      'The open 80% ranges of a member’s coins, or of one coin; the default coins without a list.',
   });
 /** The open ranges of a member's coins. */
 export type CoinRanges = z.infer<typeof coinRangesSchema>;
@@ -73,11 +104,19 @@ export const pastCoinRangesSchema = z
 /** The ranges of a member's coins that are over. */
 export type PastCoinRanges = z.infer<typeof pastCoinRangesSchema>;
 
+const openQuery = z.object({
+  symbol: z
+    .string()
+    .optional()
+    .meta({ description: 'Only this coin, which need not be on your list.' }),
+});
+
 /** The 80% ranges of a member's own coins. */
 export const coinRangeOperations = defineOperations('Market', {
   coinRanges: get('/api/coin-ranges', 'predictions', {
     summary: 'The open 80% ranges of your coins for the next 24 hours',
     description: 'Part of Pro. Prices in USD.',
+    query: openQuery,
     status: 200,
     answer: coinRangesSchema,
     etag: true,

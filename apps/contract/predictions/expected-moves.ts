@@ -97,7 +97,7 @@ export type ExpectedMoves = z.infer<typeof expectedMovesSchema>;
 /** Expected moves of the coins. */
 export const expectedMoveOperations = defineOperations('Market', {
   expectedMoves: get('/api/expected-moves', 'predictions', {
-    summary: 'The expected moves of the eight major coins over the next hour, 12 hours and day',
+    summary: 'The expected moves of all coins with forecasts over the next hour, 12 hours and day',
     description:
       'Part of Pro. The 80% ranges of the newest forecasts, each compared with the usual width of the coin and horizon.',
     status: 200,

@@ -26,9 +26,11 @@ const logger = pino({ level: 'silent' });
 const pace: ForecastPace = {
   hoursBefore: 48,
   calibrationHours: 24,
+  heldOutHours: 24,
   hoursPerLearnStep: 48,
   forecastAtOnce: 5 * 24,
   saveEveryMs: 10_000,
+  restPerWork: 0,
   lookBackHours: 75,
   demoHours: 24,
 };

@@ -10,5 +10,9 @@ export const majorCoins = [
   { symbol: 'DOT', id: 'polkadot' },
 ] as const;
 
+const majorCoinIds: ReadonlySet<string> = new Set(majorCoins.map(({ id }) => id));
+
+export const isMajorCoinId = (coinId: string): boolean => majorCoinIds.has(coinId);
+
 /** Shown to members who have chosen none. */
 export const defaultCoins = ['BTC', 'ETH', 'SOL', 'BNB'] as const;

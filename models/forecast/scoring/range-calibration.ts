@@ -22,6 +22,10 @@ const roundingError = 1e-9;
 export const getAcceptedGap = ({ horizonHours, count }: RangeCoverage): number =>
   Math.max(maxPointsOff, z * Math.sqrt((nominalShare * (1 - nominalShare) * horizonHours) / count));
 
+/** How far the covered share is from 80%, compared with the accepted gap. Above 1 it is not accepted. */
+export const compareWithAcceptedGap = (coverage: RangeCoverage): number =>
+  Math.abs(coverage.covered - nominalShare) / getAcceptedGap(coverage);
+
 /** Whether ranges of a coin are calibrated well enough to be shown: at least a year of hours, within the accepted gap. */
 export const isRangeCalibrated = (coverage: RangeCoverage): boolean =>
   coverage.count >= minDays * 24 &&

@@ -2,8 +2,8 @@ import { closeLedgerDays } from '#application/predictions/close-ledger-days.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import {
+  findForecastingStatus,
   type ForecastingRecord,
-  listForecastingStatuses,
 } from '#observations/forecasting/queries.ts';
 import {
   openForecastingCollection,
@@ -19,30 +19,33 @@ export const openForecasters = async (
   deps: CoinForecasterDeps,
   { isDemo }: { readonly isDemo: boolean },
 ): Promise<readonly CoinForecaster[]> => {
-  const { ports, feed } = deps;
+  const { ports } = deps;
   await openForecastingCollection(ports);
-  const existing = new Map(
-    (await listForecastingStatuses(ports)).map((record) => [record.id, record]),
-  );
   const now = ports.clock.now();
   const forecasters: CoinForecaster[] = [];
   for (const { id } of majorCoins) {
-    const record = {
-      ...(existing.get(id) ?? createRecord(id)),
-      ...queuedFields,
-      kind: feed.kind,
-    };
-    await writeForecastingStatus(ports, record);
-    const forecaster = coinForecaster(deps, record);
-    if (isDemo && record.since === null) {
+    const forecaster = await openForecaster(deps, id);
+    forecasters.push(forecaster);
+    if (isDemo && forecaster.record().since === null) {
       await forecaster.backdate(
         new Date(now.getTime() - (deps.pace ?? defaultPace).demoHours * hourMs),
         now,
       );
     }
-    forecasters.push(forecaster);
   }
   return forecasters;
+};
+
+/** Opens a forecaster that waits for its turn. */
+export const openForecaster = async (
+  deps: CoinForecasterDeps,
+  coinId: string,
+): Promise<CoinForecaster> => {
+  const { ports, feed } = deps;
+  const stored = await findForecastingStatus(ports, coinId);
+  const record = { ...(stored ?? createRecord(coinId)), ...queuedFields, kind: feed.kind };
+  await writeForecastingStatus(ports, record);
+  return coinForecaster(deps, record);
 };
 
 // Reported until the coin's turn.

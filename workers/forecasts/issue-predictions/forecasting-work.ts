@@ -126,7 +126,7 @@ export const calibrate = async (
 };
 
 // A restart continues from the last save. A coin that is learned in seconds is not saved on the way.
-const createSaveTimer = ({ saveEveryMs }: ForecastPace): (() => boolean) => {
+export const createSaveTimer = ({ saveEveryMs }: ForecastPace): (() => boolean) => {
   let savedAt = performance.now();
   return () => {
     if (performance.now() - savedAt < saveEveryMs) return false;

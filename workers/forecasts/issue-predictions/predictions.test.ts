@@ -30,9 +30,11 @@ import { steadyForecaster } from './testing/steady-forecaster.ts';
 const pace: ForecastPace = {
   hoursBefore: 48,
   calibrationHours: 24,
+  heldOutHours: 24,
   hoursPerLearnStep: 20,
   forecastAtOnce: 24,
   saveEveryMs: 0,
+  restPerWork: 0,
   lookBackHours: 75,
   demoHours: 120,
 };

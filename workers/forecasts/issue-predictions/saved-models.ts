@@ -30,12 +30,16 @@ type Head = z.infer<typeof headSchema>;
 
 const lineEnd = 0x0a;
 
+// Ids of further coins come from outside.
+export const getModelFile = (folder: string, coinId: string): string =>
+  path.join(folder, `${encodeURIComponent(coinId)}.model`);
+
 /**
  * One file per coin: a JSON header line followed by the serialised model. Only files written by this product are
  * read.
  */
 export const createModelFileStore = (folder: string, modelVersion: string): ModelStore => {
-  const getFilePath = (coinId: string): string => path.join(folder, `${coinId}.model`);
+  const getFilePath = (coinId: string): string => getModelFile(folder, coinId);
   return {
     read: (coinId) => {
       try {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '#platform/platform.ts';
 import { defineThreadFunction, threadPool } from '#platform/threads/thread-pool.ts';
@@ -6,7 +7,9 @@ import type { CoinForecaster } from './coin-forecaster.ts';
 import type { CoinForecasterDeps } from './forecasting-work.ts';
 import type * as thread from './forecast-thread.ts';
 import { dayCloser, dueHourIssuer, openForecasters } from './coin-forecasters.ts';
+import { furtherCoins } from './further-coins.ts';
 import type { ForecastPace } from './pace.ts';
+import { getModelFile } from './saved-models.ts';
 
 export type PredictionsDeps = {
   readonly platform: Pick<
@@ -76,22 +79,29 @@ export const startPredictions = (deps: PredictionsDeps): RunningPredictions => {
         firstForecast.resolve(undefined);
       });
       await days.close(forecasters);
+      if (forecasters.every((forecaster) => forecaster.isReady())) await further.turn();
     }),
   );
-  const openForecastersOnce = retryableOnce(() => {
-    const feed = openCandles(platform, marketData);
-    const onStep = async (): Promise<void> => {
-      await leasedLoop.renewUnlessMoving();
-      await issueDueHours();
-    };
-    const { onRecorded } = days;
-    const options = { ...deps, ports: platform, feed, learn: models.learn, onStep, onRecorded };
-    return openForecasters(
-      { ...options, hasWarmedUp: createWarmUpCheck(deps.systemNow) },
-      { isDemo },
-    );
-  });
-  const issueDueHours = dueHourIssuer(openForecastersOnce);
+  const onStep = async (): Promise<void> => {
+    await leasedLoop.renewUnlessMoving();
+    await issueDueHours();
+  };
+  const forecasterDeps = {
+    ...deps,
+    ports: platform,
+    feed: openCandles(platform, marketData),
+    learn: models.learn,
+    onStep,
+    hasWarmedUp: createWarmUpCheck(deps.systemNow),
+  };
+  const openForecastersOnce = retryableOnce(() =>
+    openForecasters({ ...forecasterDeps, onRecorded: days.onRecorded }, { isDemo }),
+  );
+  const further = furtherCoins({ ...forecasterDeps, removeModel: models.remove });
+  const issueDueHours = dueHourIssuer(async () => [
+    ...(await openForecastersOnce()),
+    ...further.forecasters(),
+  ]);
   return {
     runNow: leasedLoop.turnNow,
     firstReady: firstForecast.promise,
@@ -139,9 +149,10 @@ const openModels = ({
   learn,
   platform,
 }: PredictionsDeps): Pick<CoinForecasterDeps, 'learn'> & {
+  readonly remove: (coinId: string) => Promise<void>;
   readonly close: () => Promise<void>;
 } => {
-  if (learn) return { learn, close: () => Promise.resolve() };
+  if (learn) return { learn, remove: () => Promise.resolve(), close: () => Promise.resolve() };
   const threads = threadPool({ memoryLimitMb });
   const folder = path.join(platform.config.storesDir, modelsFolder);
   const forecast = defineThreadFunction<typeof thread.forecastHours>(
@@ -150,6 +161,7 @@ const openModels = ({
   );
   return {
     learn: (asked) => threads.run(forecast, { ...asked, folder }),
+    remove: (coinId) => rm(getModelFile(folder, coinId), { force: true }),
     close: () => threads.close(),
   };
 };

@@ -1,6 +1,6 @@
+import { listForecastCoins } from '#application/predictions/list-forecast-coins.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { baseCurrency, type Currency } from '#domain/shared/market/currencies.ts';
-import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import {
   evaluateAlertRule,
   getRearmPercent,
@@ -91,6 +91,7 @@ export const findCrossings = async (
   market: ReadingToEvaluate,
   comparedIn = inUsd,
 ): Promise<Evaluation> => {
+  const forecastCoinIds = new Set((await listForecastCoins(deps)).map(({ id }) => id));
   const breaks = await listSeriesBreaks(deps);
   const previousCoins = dropBeforeBreaks(getPreviousCoins(stored, market), market, breaks);
   const changedCoins = listUnevaluatedCoins(stored, market);
@@ -101,13 +102,16 @@ export const findCrossings = async (
   const forecastCoinPrices: ForecastCoinPrice[] = [];
   for (const coin of changedCoins) {
     const previousCoin = previousCoins[coin.id];
-    const path = previousCoin ? await findPath(deps, previousCoin, coin) : [toSourcedFigures(coin)];
+    const hasForecasts = forecastCoinIds.has(coin.id);
+    const path = previousCoin
+      ? await findPath(deps, previousCoin, { coin, hasForecasts })
+      : [toSourcedFigures(coin)];
     for (const figures of path) {
       const now = { ...figures, price: figures.price * comparedIn.rate };
       const last = coins[coin.id];
       const step = last && toStep(last, now);
       if (step) moves.push({ ...toCoin(coin), ...step, usdPrice: figures.price });
-      if (hasForecasts(coin.id))
+      if (hasForecasts)
         forecastCoinPrices.push({ coinId: coin.id, reading: now, own: step?.sameSource ?? null });
       coins[coin.id] = evaluateAfter(last, now);
     }
@@ -186,16 +190,16 @@ const dropFuturePrices = (
 const isLater = ({ at }: CoinFigures, evaluated: PriceFigures | undefined): boolean =>
   evaluated === undefined || Date.parse(at) > Date.parse(evaluated.at);
 
+type ChangedCoin = { readonly coin: CoinFigures; readonly hasForecasts: boolean };
+
 const findPath = async (
   deps: PathDeps,
   before: PriceFigures,
-  coin: CoinFigures,
+  { coin, hasForecasts }: ChangedCoin,
 ): Promise<readonly SourcedFigures[]> =>
-  hasSkippedHours(before, coin) && (hasForecasts(coin.id) || (await hasAlerts(deps, coin.id)))
+  hasSkippedHours(before, coin) && (hasForecasts || (await hasAlerts(deps, coin.id)))
     ? listFiguresSince(deps, before, coin)
     : [toSourcedFigures(coin)];
-
-const hasForecasts = (coinId: string): boolean => majorCoins.some(({ id }) => id === coinId);
 
 // Earlier versions stored no figures by source, so their figures count for every source.
 const toStep = (last: EvaluatedCoin, now: SourcedFigures): SourcedStep => ({

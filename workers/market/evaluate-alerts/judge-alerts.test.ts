@@ -704,8 +704,8 @@ describe('a reading of a hundred coins', () => {
     expect((await loadAlerts(platform, { accountId: ada })).notices).toMatchObject([
       { price: 102, rule: above('101') },
     ]);
-    // The candles of the coin that crossed are among them.
-    expect(queries).toBeLessThanOrEqual(16);
+    // The candles of the coin that crossed and the list of coins with forecasts are among them.
+    expect(queries).toBeLessThanOrEqual(17);
   });
 });
 

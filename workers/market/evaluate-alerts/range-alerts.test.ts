@@ -11,6 +11,8 @@ import { rangeAlertStream } from '#domain/range-alert/range-alert.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
+import { createForecastCoin } from '#observations/forecast-coins/record.ts';
+import { openForecastCoins, writeForecastCoin } from '#observations/forecast-coins/store.ts';
 import type { CoinReading } from '#observations/prices/queries.ts';
 import { openMarketReadingsCollection, writeMarketReading } from '#observations/prices/store.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
@@ -56,18 +58,22 @@ const issue = async (hour = 0, { coinId = 'bitcoin', simulated = false } = {}): 
   await recordHours(platform, { coinId, source, simulated, hours });
 };
 
-type Reading = { readonly from?: string; readonly kind?: 'live' | 'simulated' };
+type Reading = {
+  readonly from?: string;
+  readonly kind?: 'live' | 'simulated';
+  readonly id?: string;
+};
 
 const show = async (
   minute: number,
   price: number,
-  { from = source, kind = 'live' }: Reading = {},
+  { from = source, kind = 'live', id = 'bitcoin' }: Reading = {},
 ): Promise<void> => {
   seq += 1;
   const at = minutes(minute);
   const coin: CoinReading = {
-    id: 'bitcoin',
-    symbol: 'BTC',
+    id,
+    symbol: id === 'bitcoin' ? 'BTC' : id.toUpperCase(),
     name: 'Bitcoin',
     rank: 1,
     price,
@@ -292,6 +298,29 @@ describe('the mail about it', () => {
     expect(mail?.text).toContain('Prices move fast');
     expect(mail?.text).toContain('/expected-moves');
     expect(mail?.text).toContain('Turn off these emails:');
+  });
+
+  it('about a further coin goes to those who list it, once its ranges are accepted', async () => {
+    const done = await working();
+    const owner = await member('eve', { watches: 'tron' });
+    const others = [await member('ada'), await member('bob', { watches: 'bitcoin' })];
+    await issue(0, { coinId: 'tron' });
+    await evaluate(2, 100, { id: 'tron' });
+    await evaluate(3, 105, { id: 'tron' });
+    await openForecastCoins(platform);
+    await writeForecastCoin(platform, {
+      ...createForecastCoin('tron', 'TRX'),
+      verdict: 'accepted',
+    });
+    await evaluate(4, 100, { id: 'tron' });
+    await evaluate(5, 106, { id: 'tron' });
+    await done();
+    await vi.waitFor(async () => {
+      expect((await mailsOf(owner)).map(({ subject }) => subject)).toEqual([
+        'TRX is above its expected range',
+      ]);
+    });
+    for (const other of others) expect(await mailsOf(other)).toEqual([]);
   });
 
   it('is requested once by a job that runs again, and labels a simulated price', async () => {

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { historyProgress, listCandleHistories } from '#observations/candle-history/queries.ts';
 import { requestCoinHistory } from '#observations/candle-history/store.ts';
+import { createForecastCoin } from '#observations/forecast-coins/record.ts';
+import { openForecastCoins, writeForecastCoin } from '#observations/forecast-coins/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { openCandleCollections, writeCandles } from '#observations/candles/store.ts';
 import type { CandleSource } from '#platform/market-data/market-data.port.ts';
@@ -31,7 +33,7 @@ type Fetch = ReturnType<typeof simulatedMarketData>['candles']['fetch'];
 // Two days of the majors instead of a year.
 const fewHours: HistoryPace = { ...simulatedPace, majorDays: 2 };
 
-const collectorAt = (time: Date) => {
+const collectorAt = (time: Date, pace = fewHours) => {
   const { candles } = simulatedMarketData({ clock: { now: () => time } });
   const ask = vi.fn((asked: Parameters<typeof candles.fetch>[0]) => candles.fetch(asked));
   const states = { load: () => Promise.resolve([]), save: vi.fn(), keepOnly: vi.fn() };
@@ -43,7 +45,7 @@ const collectorAt = (time: Date) => {
     sources: [source],
     readModels,
     write: keep,
-    pace: fewHours,
+    pace,
   })(runner);
   return { collector, ask, keep };
 };
@@ -87,6 +89,25 @@ it('begins with the newest hours of a coin whose page was opened', async () => {
     Array(simulatedPace.requestsPerRun).fill('tron'),
   );
   expect(await hoursOf('tron')).toBe(2000);
+});
+
+it('asks for older hours of a coin once its forecasts are learned', async () => {
+  await openCandleCollections({ readModels });
+  await requestCoinHistory({ readModels }, 'tron', now);
+  const { collector } = collectorAt(now);
+  const targetOf = async (): Promise<number> => {
+    const histories = await listCandleHistories({ readModels });
+    const target = histories.find(({ coinId }) => coinId === 'tron')?.target ?? '';
+    return (now.getTime() - Date.parse(target)) / dayMs;
+  };
+  for (let turn = 0; turn < 4; turn += 1) await collector.collect(now);
+  expect(Math.round(await targetOf())).toBe(365);
+  await openForecastCoins({ readModels });
+  await writeForecastCoin({ readModels }, createForecastCoin('tron', 'TRX'));
+  const longer = collectorAt(now, { ...fewHours, majorDays: 400, requestsPerRun: 200 });
+  await longer.collector.collect(now);
+  expect(Math.round(await targetOf())).toBe(400);
+  expect(await hoursOf('tron')).toBe(400 * 24);
 });
 
 describe('an answer without all hours', () => {

@@ -5,6 +5,7 @@ import { candleHistoryId, type CandleHistoryRecord } from '#observations/candle-
 import { openCandleHistory, writeCandleHistory } from '#observations/candle-history/store.ts';
 import { listCandles } from '#observations/candles/queries.ts';
 import { openCandleCollections, type writeCandles } from '#observations/candles/store.ts';
+import { listForecastCoinRecords } from '#observations/forecast-coins/queries.ts';
 import { findLookedUpCoin } from '#observations/look-ups/queries.ts';
 import type { CandleRange, CandleSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -135,7 +136,12 @@ const findNextHistory = async (
   deps: HistoryCollectorDeps,
   search: HistorySearch,
 ): Promise<NextHistory | undefined> => {
-  const majors = new Map<string, number>(majorCoins.map(({ id }) => [id, deps.pace.majorDays]));
+  const furtherCoins = await listForecastCoinRecords(deps);
+  const learnedCoins = [
+    ...majorCoins,
+    ...furtherCoins.filter(({ unlistedAt }) => unlistedAt === null),
+  ];
+  const majors = new Map<string, number>(learnedCoins.map(({ id }) => [id, deps.pace.majorDays]));
   const requestedCoins = await listRequestedCoins(deps);
   const histories: NextHistory[] = [];
   for (const coinId of new Set([...majors.keys(), ...requestedCoins])) {
@@ -167,7 +173,9 @@ const listUsedHistories = async (
   for (const source of deps.sources) {
     if (!isUsed && (await findCurrentSource(coinId, now)) !== source.name) continue;
     const stored = await findCandleHistory(deps, source.name, coinId);
-    const record = stored ?? createHistory({ source, coinId, days, now });
+    const record = stored
+      ? extendHistory(stored, { source, coinId, days })
+      : createHistory({ source, coinId, days, now });
     histories.push({ source, record });
     const isUnavailable = unavailableSources.has(source.name) && record.askedFrom > record.target;
     const endsEarly = record.askedFrom <= record.target && isShort(source, days);
@@ -190,6 +198,15 @@ const createHistory = ({ source, coinId, days, now }: NewHistoryInput): CandleHi
   const target = new Date(hour - Math.min(days * dayMs, historyHours * hourMs)).toISOString();
   const id = candleHistoryId(name, coinId);
   return { id, source: name, coinId, newest, askedFrom: newest, target };
+};
+
+// A coin whose chart was opened has a year of hours, and needs more once its forecasts are learned.
+const extendHistory = (
+  stored: CandleHistoryRecord,
+  history: Omit<NewHistoryInput, 'now'>,
+): CandleHistoryRecord => {
+  const { target } = createHistory({ ...history, now: new Date(stored.newest) });
+  return target < stored.target && stored.isUnlisted !== true ? { ...stored, target } : stored;
 };
 
 type FillRequest = {

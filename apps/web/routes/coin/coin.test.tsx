@@ -309,6 +309,19 @@ describe('the band of tomorrow', () => {
     expect(calls.filter(({ path }) => path.startsWith('/api/predictions'))).toEqual([]);
   });
 
+  it('of a further coin is its range for a day, or why there is none', async () => {
+    openAsPro('/crypto/BCH', {
+      'GET /api/coin-ranges?symbol=BCH': () => ({
+        body: {
+          ranges: [],
+          missing: [{ symbol: 'BCH', reason: 'waiting', days: null, progress: null, check: null }],
+        },
+      }),
+    });
+    const box = within(await screen.findByRole('region', { name: '80% range, next 24 hours' }));
+    expect(await box.findByText(/^Waiting to be learned: BCH\./)).toBeDefined();
+  });
+
   it('is not there for a coin that is not forecast', async () => {
     openAsPro('/crypto/BCH', {});
     await screen.findByRole('heading', { level: 1, name: /Bitcoin Cash/ });

@@ -24,6 +24,7 @@ import {
 } from '../../features/coin/components/coin-facts.tsx';
 import { AboutCoin, type ProfileState } from '../../features/coin/components/coin-about.tsx';
 import { CoinMarkets } from '../../features/coin/components/coin-markets.tsx';
+import { FurtherCoinRange } from '../../features/coin-ranges/components/further-coin-range.tsx';
 import { findReferenceCoin } from '../../features/coin/reference-coins.ts';
 import { coinFactsTexts } from '../../features/coin/texts.ts';
 import { coinQuery } from '../../features/market/api/get-coin.ts';
@@ -216,6 +217,7 @@ const CoinSidebar = ({ found }: { found: DetailsProps }): JSX.Element => {
       </RenderWhenNear>
       <RenderWhenNear place="ranges-place">
         <TomorrowRange symbol={coin.coinSymbol} price={coin.price} />
+        <FurtherCoinRange symbol={coin.coinSymbol} price={coin.price} />
       </RenderWhenNear>
       <AdvancedSection symbol={coin.coinSymbol} />
       <DeferredSection>

@@ -1,6 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CoinRange, CoinRanges, PastCoinRanges } from '#contract/predictions/coin-ranges.ts';
+import type {
+  CoinRange,
+  CoinRanges,
+  MissingRange,
+  PastCoinRanges,
+} from '#contract/predictions/coin-ranges.ts';
 import { createMarketCoin, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
@@ -19,8 +24,15 @@ const createRange = (symbol: string, changes: Partial<CoinRange> = {}): CoinRang
   source: 'Binance',
   simulated: false,
   record: { resolved: 1240, held: 0.797 },
+  check: null,
   ...changes,
 });
+
+const createMissing = (
+  symbol: string,
+  reason: MissingRange['reason'],
+  changes: Partial<MissingRange> = {},
+): MissingRange => ({ symbol, reason, days: null, progress: null, check: null, ...changes });
 
 const prices = [
   createMarketCoin({ coinSymbol: 'BTC', price: 64_250, at }),
@@ -60,6 +72,13 @@ describe('the dashboard of a Pro member', () => {
     expect(screen.queryByRole('region', { name: pastTitle })).toBeNull();
   });
 
+  it('shows how ranges of a new coin did on past prices', async () => {
+    const check = { resolved: 9595, held: 0.807 };
+    showOpen({ ranges: [createRange('LINK', { record: null, check })], missing: [] });
+    const [row] = await rowsIn(openTitle);
+    expect(row).toContain('held 80.7% of 9,595 on past prices, until');
+  });
+
   it('shows a range without a bar while there is no current price', async () => {
     showOpen({ ranges: [createRange('SOL')], missing: [] });
     expect(await rowsIn(openTitle)).toEqual([
@@ -71,20 +90,28 @@ describe('the dashboard of a Pro member', () => {
     showOpen({
       ranges: [],
       missing: [
-        { symbol: 'DOT', reason: 'no-forecast-now', days: null },
-        { symbol: 'LTC', reason: 'not-covered', days: null },
-        { symbol: 'XLM', reason: 'not-covered', days: null },
-        { symbol: 'NEW', reason: 'too-little-history', days: 140 },
-        { symbol: 'FRESH', reason: 'too-little-history', days: 1 },
+        createMissing('DOT', 'no-forecast-now'),
+        createMissing('LTC', 'not-covered'),
+        createMissing('XLM', 'not-covered'),
+        createMissing('NEW', 'too-little-history', { days: 140 }),
+        createMissing('FRESH', 'too-little-history', { days: 1 }),
+        createMissing('TRX', 'waiting'),
+        createMissing('LINK', 'learning', { progress: 0.404 }),
+        createMissing('AVAX', 'learning'),
+        createMissing('UNI', 'refused', {
+          check: { horizonHours: 12, resolved: 9600, held: 0.741 },
+        }),
       ],
     });
     expect(await screen.findByText(/^No range right now: DOT\./)).toBeDefined();
-    expect(screen.getByText('Forecasts do not cover LTC, XLM yet.')).toBeDefined();
-    expect(
-      screen.getByText(
-        'NEW: only 140 days of prices so far. FRESH: only 1 day of prices so far. Forecasts need a year.',
-      ),
-    ).toBeDefined();
+    for (const text of [
+      'Forecasts do not cover LTC, XLM yet.',
+      'NEW: only 140 days of prices so far. FRESH: only 1 day of prices so far. Forecasts need 16 months: a year on which ranges are checked, and some before it.',
+      'Waiting to be learned: TRX. Coins are learned one at a time, those on the most lists first, and up to 20 besides the eight main coins.',
+      'Being learned: LINK (40% done), AVAX. Ranges follow if they hold on past prices that the model had not seen.',
+      'UNI: forecasts were tried on past prices. The 80% range for 12 hours held 74.1% of 9,600 times. Ranges are shown only if about 80% of a year’s ranges held. Each coin is tried again after a month.',
+    ])
+      expect(screen.getByText(text)).toBeDefined();
   });
 
   it('says that the ranges did not load, and asks again', async () => {

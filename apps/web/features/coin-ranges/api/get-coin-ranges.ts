@@ -15,6 +15,14 @@ export const coinRangesQuery = (coins: readonly string[]): UseQueryOptions<CoinR
   refetchInterval: minuteMs,
 });
 
+/** The open range of one coin, which need not be on the member's list. */
+export const coinRangeQuery = (symbol: string): UseQueryOptions<CoinRanges> => ({
+  queryKey: ['predictions', 'coin-range', symbol],
+  queryFn: (context) =>
+    call(coinRangeEndpoints.coinRanges, { ...refreshOptions(context), query: { symbol } }),
+  refetchInterval: minuteMs,
+});
+
 /** The ranges of the member's coins that are over. */
 export const pastCoinRangesQuery = (coins: readonly string[]): UseQueryOptions<PastCoinRanges> => ({
   queryKey: ['predictions', 'past-coin-ranges', coins.join(' ')],

@@ -56,7 +56,7 @@ const Ranges = ({ found: { ranges, missing }, prices }: RangesProps): JSX.Elemen
       <p className="explanation">{texts.lead}</p>
       <ul className="coin-ranges">
         {ranges.map((range) => (
-          <Row key={range.symbol} range={range} price={prices.get(range.symbol)} />
+          <RangeRow key={range.symbol} range={range} price={prices.get(range.symbol)} />
         ))}
       </ul>
       {ewma.length === 0 ? null : (
@@ -73,9 +73,10 @@ const Ranges = ({ found: { ranges, missing }, prices }: RangesProps): JSX.Elemen
 
 type RowProps = { range: CoinRange; price: number | undefined };
 
-const Row = ({ range, price }: RowProps): JSX.Element => {
+/** The range of a coin with the live price in it. */
+export const RangeRow = ({ range, price }: RowProps): JSX.Element => {
   const now = useNow();
-  const { symbol, low, high, targetAt, record } = range;
+  const { symbol, low, high, targetAt } = range;
   const { formatPrice, formatDistinctPrices } = useMoney();
   const [lowText, highText] = formatDistinctPrices(low, high);
   return (
@@ -100,11 +101,17 @@ const Row = ({ range, price }: RowProps): JSX.Element => {
           : texts.now(formatPrice(price), getPosition(price, range))}
       </span>
       <span className="faint">
-        {record === null ? texts.noRecord : texts.record(record.held, record.resolved)},{' '}
+        {formatRecord(range)},{' '}
         <time dateTime={targetAt}>{texts.until(formatDateTime(new Date(targetAt), now))}</time>
       </span>
     </li>
   );
+};
+
+// Until there are outcomes, those of the check count.
+const formatRecord = ({ record, check }: CoinRange): string => {
+  if (record) return texts.record(record.held, record.resolved);
+  return check ? texts.check(check.held, check.resolved) : texts.noRecord;
 };
 
 const getPosition = (price: number, { low, high }: CoinRange): 'inside' | 'above' | 'below' => {
@@ -112,7 +119,8 @@ const getPosition = (price: number, { low, high }: CoinRange): 'inside' | 'above
   return price < low ? 'below' : 'inside';
 };
 
-const MissingCoins = ({ missing }: { missing: readonly MissingRange[] }): JSX.Element => (
+/** Why coins have no range. */
+export const MissingCoins = ({ missing }: { missing: readonly MissingRange[] }): JSX.Element => (
   <>
     {[...Map.groupBy(missing, ({ reason }) => reason)].map(([reason, coins]) => (
       <p key={reason} className="explanation">

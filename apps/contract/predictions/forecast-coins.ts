@@ -1,0 +1,4 @@
+export {
+  maxFurtherCoins,
+  neededHistoryMonths,
+} from '../../../domain/shared/market/forecast-coins.ts';

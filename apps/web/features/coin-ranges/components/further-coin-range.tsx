@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import { majorCoins } from '#contract/major-coins.ts';
+import { useAccess } from '#ui/api/use-access.ts';
+import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
+import { coinRangeQuery } from '../api/get-coin-ranges.ts';
+import { coinRangeTexts } from '../texts.ts';
+import { MissingCoins, RangeRow } from './open-ranges.tsx';
+import { RangeLoadError } from './range-load-error.tsx';
+
+const texts = coinRangeTexts.one;
+
+type FurtherCoinRangeProps = {
+  readonly symbol: string;
+  /** In USD, now. */
+  readonly price: number;
+};
+
+/** The open range of a coin that is not a main coin, or why there is none. For readers with forecasts. */
+export const FurtherCoinRange = ({ symbol, price }: FurtherCoinRangeProps): JSX.Element | null => {
+  const access = useAccess('predictions');
+  const isMain = majorCoins.some((coin) => coin.symbol === symbol.toUpperCase());
+  return isMain || access?.allowed !== true ? null : <CoinRange symbol={symbol} price={price} />;
+};
+
+const CoinRange = ({ symbol, price }: FurtherCoinRangeProps): JSX.Element | null => {
+  const { data, isError, refetch } = useQuery(coinRangeQuery(symbol));
+  if (data === undefined)
+    return (
+      <Section title={texts.title}>
+        {isError ? (
+          <RangeLoadError onRetry={refetch} />
+        ) : (
+          <SkeletonRows rows={1} label={texts.loading} />
+        )}
+      </Section>
+    );
+  const { ranges, missing } = data;
+  if (ranges.length === 0 && missing.length === 0) return null;
+  const isSimulated = ranges.some(({ simulated }) => simulated);
+  return (
+    <Section title={texts.title} {...(isSimulated && { source: <SimulatedIndicator /> })}>
+      {ranges.length === 0 ? null : <p className="explanation">{texts.lead}</p>}
+      <ul className="coin-ranges">
+        {ranges.map((range) => (
+          <RangeRow key={range.symbol} range={range} price={price} />
+        ))}
+      </ul>
+      <MissingCoins missing={missing} />
+      {missing.some(({ reason }) => reason === 'not-covered') ? (
+        <p className="explanation">{texts.addIt}</p>
+      ) : null}
+    </Section>
+  );
+};
