@@ -183,7 +183,7 @@ const textsByFile: Readonly<Record<string, readonly string[]>> = {
     'Login Failed',
     'Verification failed',
   ],
-  'apps/contract/admin/admin.ts': [
+  'apps/contract/admin/tools.ts': [
     'Missing Information',
     'Please fill in all fields: email, subscription type, and duration.',
   ],

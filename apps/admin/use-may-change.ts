@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '#contract/account/access.ts';
-import { adminEndpoints } from '#contract/admin/admin.ts';
+import { adminToolEndpoints } from '#contract/admin/tools.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 
 /**
@@ -8,7 +8,7 @@ import { accessQuery } from '#ui/api/use-access.ts';
  * access is loaded, the server's own check applies.
  */
 export const useMayChange = (
-  resource: Resource = adminEndpoints.manageMembership.resource,
+  resource: Resource = adminToolEndpoints.manageMembership.resource,
 ): boolean => {
   const { data } = useQuery({ ...accessQuery, enabled: false });
   return data?.find((entry) => entry.resource === resource)?.mayChange !== false;

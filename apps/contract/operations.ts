@@ -14,6 +14,9 @@ import { secondFactorOperations } from './account/second-factor.ts';
 import { sessionOperations } from './account/sessions.ts';
 import { activityOperations } from './admin/activity.ts';
 import { adminOperations } from './admin/admin.ts';
+import { grantOperations } from './admin/grants.ts';
+import { consumerOperations } from './system/consumers.ts';
+import { adminToolOperations } from './admin/tools.ts';
 import { attentionOperations } from './admin/attention.ts';
 import { bulkChangeOperations } from './admin/bulk-changes.ts';
 import { consoleSearchOperations } from './admin/console-search.ts';
@@ -34,6 +37,7 @@ import { marketOperations } from './market/market.ts';
 import { membershipPreviewOperations } from './membership/membership-preview.ts';
 import { subscriptionChangeOperations } from './membership/subscription-changes.ts';
 import { subscriptionOperations } from './membership/subscription.ts';
+import { invoiceOperations } from './membership/invoices.ts';
 import { planListOperations } from './membership/subscriptions.ts';
 import { trialOperations } from './membership/trial.ts';
 import { coinSentimentOperations } from './news/coin-sentiment.ts';
@@ -54,6 +58,8 @@ import { predictionOperations } from './predictions/predictions.ts';
 import { signalOperations } from './predictions/signals.ts';
 import { trackRecordOperations } from './predictions/track-record.ts';
 import { supportOperations } from './support/support.ts';
+import { memberNoteOperations } from './support/member-notes.ts';
+import { cannedAnswerOperations } from './support/canned-answers.ts';
 import { browserErrorOperations } from './system/browser-errors.ts';
 import { demoOperations } from './system/demo.ts';
 import { jobOperations } from './system/jobs.ts';
@@ -78,6 +84,7 @@ const allOperations = {
   ...notificationOperations,
   ...pushOperations,
   ...subscriptionOperations,
+  ...invoiceOperations,
   ...trialOperations,
   ...profileOperations,
   ...projectionOperations,
@@ -104,7 +111,10 @@ const allOperations = {
   ...monitorOperations,
   ...browserErrorOperations,
   ...signalOperations,
+  ...adminToolOperations,
   ...adminOperations,
+  ...grantOperations,
+  ...consumerOperations,
   ...activityOperations,
   ...attentionOperations,
   ...maintenanceOperations,
@@ -130,6 +140,8 @@ const allOperations = {
   ...newsRecordOperations,
   ...coinForecastOperations,
   ...supportOperations,
+  ...memberNoteOperations,
+  ...cannedAnswerOperations,
   ...systemOperations,
 } as const;
 

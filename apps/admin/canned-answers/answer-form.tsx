@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { maxNameLength } from '#contract/fields.ts';
-import type { CannedAnswer } from '#contract/support/support.ts';
+import type { CannedAnswer } from '#contract/support/canned-answers.ts';
 import { supportLimits } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRedirect } from 'react-admin';
-import { supportEndpoints } from '#contract/support/support.ts';
+import { cannedAnswerEndpoints } from '#contract/support/canned-answers.ts';
 import { call } from '#ui/api/call.ts';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { RecordHead } from '../record/record-head.tsx';
@@ -15,7 +15,8 @@ export const CannedAnswerCreate = () => {
   const redirect = useRedirect();
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: CannedAnswerContent) => call(supportEndpoints.createCannedAnswer, { body }),
+    mutationFn: (body: CannedAnswerContent) =>
+      call(cannedAnswerEndpoints.createCannedAnswer, { body }),
     retry: false,
     onSuccess: (answer) => {
       notifyOutcome(answer, text('canned.saved'));

@@ -1,5 +1,5 @@
 import { DataTable, LinkBase } from 'react-admin';
-import type { CannedAnswer } from '#contract/support/support.ts';
+import type { CannedAnswer } from '#contract/support/canned-answers.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { columnClasses } from '../list/styled.ts';

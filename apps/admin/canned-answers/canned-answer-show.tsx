@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
-import { supportEndpoints, type CannedAnswer } from '#contract/support/support.ts';
+import { cannedAnswerEndpoints, type CannedAnswer } from '#contract/support/canned-answers.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
@@ -46,11 +46,11 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
   const params = { id };
   const change = useSend(
     (body: CannedAnswerContent) =>
-      call(supportEndpoints.changeCannedAnswer, { params, body, ifMatch: opened.revision }),
+      call(cannedAnswerEndpoints.changeCannedAnswer, { params, body, ifMatch: opened.revision }),
     text('canned.saved'),
   );
   const remove = useSend(
-    () => call(supportEndpoints.removeCannedAnswer, { params, ifMatch: opened.revision }),
+    () => call(cannedAnswerEndpoints.removeCannedAnswer, { params, ifMatch: opened.revision }),
     text('canned.removed'),
   );
   return (

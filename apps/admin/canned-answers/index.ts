@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { supportEndpoints } from '#contract/support/support.ts';
+import { cannedAnswerEndpoints } from '#contract/support/canned-answers.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 import { CannedAnswerList } from './canned-answer-list.tsx';
 
@@ -12,7 +12,7 @@ const CannedAnswerCreate = lazy(async () => ({
 
 export const cannedAnswers = {
   name: 'canned-answers',
-  access: supportEndpoints.cannedAnswers.resource,
+  access: cannedAnswerEndpoints.cannedAnswers.resource,
   sortFields: ['title'],
   sort: { field: 'title', order: 'ASC' },
   list: CannedAnswerList,

@@ -1,5 +1,6 @@
 import { LinkBase, useGetIdentity } from 'react-admin';
 import { type SupportRequest, supportEndpoints } from '#contract/support/support.ts';
+import { cannedAnswerEndpoints } from '#contract/support/canned-answers.ts';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Tag } from '#ui/parts/tag.tsx';
@@ -255,7 +256,7 @@ const CannedAnswerSelect = ({ onChosen }: { readonly onChosen: (text: string) =>
   const { data = [] } = useQuery({
     queryKey: ['canned-answers', 'ready'],
     queryFn: () =>
-      call(supportEndpoints.cannedAnswers, { jsonQuery: { range: [0, maxAnswers - 1] } }),
+      call(cannedAnswerEndpoints.cannedAnswers, { jsonQuery: { range: [0, maxAnswers - 1] } }),
   });
   return (
     <div className="field">

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '#contract/admin/admin.ts';
+import { adminToolEndpoints } from '#contract/admin/tools.ts';
 import { toolPreviewEndpoints } from '#contract/admin/tool-previews.ts';
 import { clientDurations, grantDurations, grantablePlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
@@ -43,7 +43,7 @@ const ChangeMembershipTool = () => (
     }
     outcomeOf={toPreviewOutcome}
     send={(draft, reason) =>
-      call(adminEndpoints.manageMembership, { body: { ...toChange(draft), reason } })
+      call(adminToolEndpoints.manageMembership, { body: { ...toChange(draft), reason } })
     }
     words={{
       send: text('tools.change-send'),
@@ -118,7 +118,7 @@ const AddClientTool = () => (
     }
     outcomeOf={clientOutcome}
     send={(draft, reason) =>
-      call(adminEndpoints.addClient, { body: { ...toClient(draft), reason } })
+      call(adminToolEndpoints.addClient, { body: { ...toClient(draft), reason } })
     }
     words={{
       send: text('tools.client'),

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { adminEndpoints } from '#contract/admin/admin.ts';
+import { adminToolEndpoints } from '#contract/admin/tools.ts';
 import type { ConsoleResource } from '../console-resource.ts';
 
 const ToolsPage = lazy(async () => ({ default: (await import('./tools-page.tsx')).ToolsPage }));
@@ -7,7 +7,7 @@ const ToolsPage = lazy(async () => ({ default: (await import('./tools-page.tsx')
 /** The specified admin tools: commands about members by email address. */
 export const tools = {
   name: 'tools',
-  access: adminEndpoints.adminUsers.resource,
+  access: adminToolEndpoints.adminUsers.resource,
   sortFields: [],
   sort: { field: 'id', order: 'ASC' },
   list: ToolsPage,

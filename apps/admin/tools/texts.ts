@@ -1,4 +1,4 @@
-import { missingClientFields, missingInformation } from '#contract/admin/admin.ts';
+import { missingClientFields, missingInformation } from '#contract/admin/tools.ts';
 
 export const toolTexts = {
   'resources.tools.name': 'Tools |||| Tools',

@@ -5,7 +5,7 @@ import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from '../texts/text.ts';
 import { ClientMemberships } from './client-memberships.tsx';
 import { UserManagement } from './user-management.tsx';
-import { adminEndpoints } from '#contract/admin/admin.ts';
+import { adminToolEndpoints } from '#contract/admin/tools.ts';
 import { call } from '#ui/api/call.ts';
 import { toolPreviewEndpoints } from '#contract/admin/tool-previews.ts';
 import { toPreviewOutcome } from '../members/membership/change-membership.tsx';
@@ -37,7 +37,7 @@ const PromoteTool = () => (
     }
     outcomeOf={toPreviewOutcome}
     send={({ email }, reason) =>
-      call(adminEndpoints.promoteUser, { params: { email: email.trim() }, body: { reason } })
+      call(adminToolEndpoints.promoteUser, { params: { email: email.trim() }, body: { reason } })
     }
     words={{
       send: text('tools.promote-send'),
@@ -81,7 +81,7 @@ const UpdateStripeTool = () => (
     outcomeOf={customerOutcome}
     send={(draft, reason) => {
       const { params, body } = toCustomer(draft);
-      return call(adminEndpoints.updateStripe, { params, body: { ...body, reason } });
+      return call(adminToolEndpoints.updateStripe, { params, body: { ...body, reason } });
     }}
     words={{
       send: text('tools.stripe-send'),

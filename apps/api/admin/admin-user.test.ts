@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminUserSchema } from '#contract/admin/admin.ts';
+import { adminUserSchema } from '#contract/admin/tools.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { toAdminUser } from './admin-user.ts';
 

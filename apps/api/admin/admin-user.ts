@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { adminUserSchema } from '#contract/admin/admin.ts';
+import type { adminUserSchema } from '#contract/admin/tools.ts';
 import { providesPlan } from '#domain/shared/plans/subscription-states.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 

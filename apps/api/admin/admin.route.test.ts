@@ -1,12 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { grantAdmin } from '#application/account/staff/grant-admin.ts';
-import {
-  adminUserSchema,
-  memberDiffSchema,
-  memberCommandResultSchema,
-  timelineEntrySchema,
-} from '#contract/admin/admin.ts';
+import { memberDiffSchema, timelineEntrySchema } from '#contract/admin/admin.ts';
+import { memberCommandResultSchema } from '#contract/admin/grants.ts';
+import { adminUserSchema } from '#contract/admin/tools.ts';
 import { type Member, memberSchema } from '#contract/admin/member.ts';
 import { loadState } from '#application/load-stream.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';

@@ -2,14 +2,14 @@ import { addClient } from '#application/account/registration/add-client.ts';
 import { changePaymentCustomer } from '#application/membership/customer/change-payment-customer.ts';
 import { promoteMember } from '#application/membership/grants/promote-member.ts';
 import type { clientDurations } from '#contract/admin/members.ts';
-import { adminOperations } from '#contract/admin/admin.ts';
+import { adminToolOperations } from '#contract/admin/tools.ts';
 import type { GrantDuration } from '#domain/membership/events.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
 import { noReason } from './texts.ts';
 
 /** The specification's calls that identify a member by email address. */
 export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
-  routes.on(adminOperations.addClient, async ({ body, command, waitForProjections }) => {
+  routes.on(adminToolOperations.addClient, async ({ body, command, waitForProjections }) => {
     const { email, subscriptionType: plan, duration, reason = noReason } = body;
     const client = { email, plan, duration: grantDurationByOption[duration], reason };
     const { accountId } = await addClient(platform, client, command);
@@ -19,7 +19,7 @@ export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   });
 
   routes.on(
-    adminOperations.promoteUser,
+    adminToolOperations.promoteUser,
     async ({ params: { email }, body, command, waitForProjections }) => {
       const promotion = { email, reason: body?.reason ?? noReason };
       const { accountId } = await promoteMember(platform, promotion, command);
@@ -30,7 +30,7 @@ export const clientsRoute = ({ routes, platform }: AdminRoutesDeps): void => {
   );
 
   routes.on(
-    adminOperations.updateStripe,
+    adminToolOperations.updateStripe,
     async ({ params: { email }, body, command, waitForProjections }) => {
       const { stripeCustomerId: customerId, stripeSubscriptionId: subscriptionId } = body;
       const { reason = noReason } = body;

@@ -4,7 +4,7 @@ import type { CommandContext, CommandResult } from '#application/command-context
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
 import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
-import { type manageMembershipRequestSchema, adminOperations } from '#contract/admin/admin.ts';
+import { type manageMembershipRequestSchema, adminToolOperations } from '#contract/admin/tools.ts';
 import { type FieldError } from '../http/problem-details.ts';
 import { invalidInputError } from '../http/parse.ts';
 import { memberNotFoundError } from '#domain/shared/accounts/not-found.ts';
@@ -16,7 +16,7 @@ type Request = z.output<typeof manageMembershipRequestSchema>;
 
 /** The specification's call, which identifies the member by email address. */
 export const manageMembershipRoute = ({ routes, platform }: AdminRoutesDeps): void => {
-  routes.on(adminOperations.manageMembership, async ({ body, command, waitForProjections }) => {
+  routes.on(adminToolOperations.manageMembership, async ({ body, command, waitForProjections }) => {
     const change = toChange(body);
     const accountId = await requireManagedAccount(platform, body);
     const before = await requireMember(platform, accountId);

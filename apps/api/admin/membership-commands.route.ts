@@ -5,27 +5,27 @@ import { grantMembership } from '#application/membership/grants/grant-membership
 import { endGrant, revokeGrants, undoGrant } from '#application/membership/grants/revoke-grants.ts';
 import type { TimedGrantPreviewRequest } from '#contract/membership/membership-preview.ts';
 import { requireOtherAccount } from '#domain/access/own-account.ts';
-import { adminOperations } from '#contract/admin/admin.ts';
+import { grantOperations } from '#contract/admin/grants.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import type { RouteRequest } from '../http/route-types.ts';
 import { formatUpdate } from './format-update.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 export const membershipCommandRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
-  routes.on(adminOperations.grantMembership, async ({ params, body, command, ...request }) => {
+  routes.on(grantOperations.grantMembership, async ({ params, body, command, ...request }) => {
     const before = await requireMember(platform, params.id);
     const { id: accountId } = before;
     const result = await grantMembership(platform, { accountId, ...body }, command);
     return replyWithMember(accountId, result, { ...request, before });
   });
-  routes.on(adminOperations.giveTime, async ({ params, body, command, ...request }) => {
+  routes.on(grantOperations.giveTime, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await requireMember(platform, params.id);
     const time = { accountId, reason: body.reason, ...toTerms(body) };
     const { grantId, ...result } = await giveTime(platform, time, command);
     const { body: answer, ...rest } = await replyWithMember(accountId, result, request);
     return { ...rest, body: { ...answer, grantId } };
   });
-  routes.on(adminOperations.giveTrial, async ({ params, body, command, ...request }) => {
+  routes.on(grantOperations.giveTrial, async ({ params, body, command, ...request }) => {
     const before = await requireMember(platform, params.id);
     const { id: accountId } = before;
     requireOtherAccount(command.actor, accountId);
@@ -35,23 +35,23 @@ export const membershipCommandRoutes = ({ routes, platform }: AdminRoutesDeps): 
     const { body: answer, ...rest } = await replyWithMember(accountId, result, around);
     return { ...rest, body: { ...answer, grantId } };
   });
-  routes.on(adminOperations.giveGoodwillMonth, async ({ params, body, command, ...request }) => {
+  routes.on(grantOperations.giveGoodwillMonth, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await requireMember(platform, params.id);
     const result = await giveGoodwillMonth(platform, { accountId, ...body }, command);
     return replyWithMember(accountId, result, request);
   });
-  routes.on(adminOperations.revokeMembership, async ({ params, body, command, ...request }) => {
+  routes.on(grantOperations.revokeMembership, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await requireMember(platform, params.id);
     const result = await revokeGrants(platform, { accountId, ...body }, command);
     return replyWithMember(accountId, result, request);
   });
-  routes.on(adminOperations.endGrant, async ({ params, body, command, ...request }) => {
+  routes.on(grantOperations.endGrant, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await requireMember(platform, params.id);
     const { grantId } = params;
     const result = await endGrant(platform, { accountId, grantId, ...body }, command);
     return replyWithMember(accountId, result, request);
   });
-  routes.on(adminOperations.undoGrant, async ({ params, body, command, ...request }) => {
+  routes.on(grantOperations.undoGrant, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await requireMember(platform, params.id);
     const { grantId } = params;
     const result = await undoGrant(platform, { accountId, grantId, ...body }, command);
@@ -80,7 +80,7 @@ export const toTerms = ({ plan, endsAt, trial }: TimedGrantPreviewRequest): Time
 });
 
 type WaitForProjections = RouteRequest<
-  typeof adminOperations.grantMembership
+  typeof grantOperations.grantMembership
 >['waitForProjections'];
 
 type MemberReply = {

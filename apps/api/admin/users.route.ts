@@ -1,5 +1,5 @@
 import { recordExport } from '#application/personal-data-access/record-export.ts';
-import { adminOperations } from '#contract/admin/admin.ts';
+import { adminToolOperations } from '#contract/admin/tools.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { toAdminUser } from './admin-user.ts';
@@ -9,7 +9,7 @@ const pageSize = 1000;
 
 /** All users in the specification's format for admin tools. */
 export const usersRoute = ({ routes, platform }: AdminRoutesDeps): void => {
-  routes.on(adminOperations.adminUsers, async ({ command }) => {
+  routes.on(adminToolOperations.adminUsers, async ({ command }) => {
     const users: ReturnType<typeof toAdminUser>[] = [];
     for (let page = await fetchPage(0); page.length > 0; page = await fetchPage(users.length)) {
       users.push(...page.map(toAdminUser));

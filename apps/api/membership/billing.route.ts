@@ -10,6 +10,7 @@ import {
   type CouponValidation,
 } from '#application/membership/subscription/validate-coupon.ts';
 import { issueInvoices } from '#application/payments/issued-invoices.ts';
+import { invoiceOperations } from '#contract/membership/invoices.ts';
 import { subscriptionOperations, type OwnSubscription } from '#contract/membership/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
@@ -37,13 +38,13 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
       throw error;
     }
   });
-  routes.on(subscriptionOperations.invoices, async ({ caller }) => {
+  routes.on(invoiceOperations.invoices, async ({ caller }) => {
     const { accountId } = caller;
     const state = await loadMembership(platform, accountId);
     const invoices = await listMemberInvoices(platform, { accountId, ...state });
     return { body: (await issueInvoices(platform, { accountId, invoices })).map(toInvoice) };
   });
-  routes.on(subscriptionOperations.invoice, async ({ params: { id }, caller }) => {
+  routes.on(invoiceOperations.invoice, async ({ params: { id }, caller }) => {
     const { accountId } = caller;
     const state = await loadMembership(platform, accountId);
     const invoice = await findMemberInvoice(platform, { accountId, invoiceId: id, ...state });
@@ -52,7 +53,7 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
     if (issued) return { body: toPrintedInvoice(issued) };
     throw new Rejection('missing', 'invoice/unknown', { message: texts.unknownInvoice });
   });
-  routes.on(subscriptionOperations.paymentMethod, async ({ body, caller, command }) => {
+  routes.on(invoiceOperations.paymentMethod, async ({ body, caller, command }) => {
     const { accountId } = caller;
     await takeOrReject(platform.rateLimits, cardSetUps, accountId);
     return { body: await changeCard(platform, { ...body, accountId }, command) };

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { fakePayments } from '#application/membership/testing/fake-payments.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import type { PrintedInvoice } from '#contract/membership/subscription.ts';
+import type { PrintedInvoice } from '#contract/membership/invoices.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';
 import { listAccountIssuedInvoices } from '#observations/issued-invoices/queries.ts';
 import { issueInvoicesWorker } from '#workers/membership/issue-invoices.ts';

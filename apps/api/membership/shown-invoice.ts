@@ -1,5 +1,5 @@
 import type { PrintableInvoice } from '#application/payments/issued-invoices.ts';
-import type { Invoice, PrintedInvoice } from '#contract/membership/subscription.ts';
+import type { Invoice, PrintedInvoice } from '#contract/membership/invoices.ts';
 import { getRefundVat } from '#domain/shared/plans/refund-vat.ts';
 import type { FailedRefund, Invoice as ProviderInvoice } from '#platform/payments/payments.port.ts';
 

@@ -1,16 +1,16 @@
 import { addMemberNote, readMemberNotes } from '#application/member-notes/member-notes.ts';
-import { supportOperations, type MemberNote } from '#contract/support/support.ts';
+import { memberNoteOperations, type MemberNote } from '#contract/support/member-notes.ts';
 import { loadActorNames } from '#projections/member-timeline/queries.ts';
 import { requireMember } from '../admin/ports.ts';
 import type { SupportRoutesDeps } from './ports.ts';
 
 export const memberNotesRoute = ({ routes, platform }: SupportRoutesDeps): void => {
-  routes.on(supportOperations.memberNotes, async ({ params }) => {
+  routes.on(memberNoteOperations.memberNotes, async ({ params }) => {
     await requireMember(platform, params.id);
     return { body: await listNotes(platform, params.id), subject: params.id };
   });
   routes.on(
-    supportOperations.addMemberNote,
+    memberNoteOperations.addMemberNote,
     async ({ params, body, command, waitForProjections }) => {
       const note = { accountId: params.id, ...body };
       await addMemberNote(platform, note, command);

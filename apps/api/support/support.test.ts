@@ -7,7 +7,6 @@ import { personSchema } from '#contract/admin/member-details.ts';
 import { exportEndpoints } from '#contract/account/export.ts';
 import {
   supportEndpoints,
-  cannedAnswerSchema,
   memberSupportRequestSchema,
   ownSupportRequestSchema,
   supportRequestSchema,
@@ -17,6 +16,8 @@ import {
   type SupportRequest,
   type SupportRow,
 } from '#contract/support/support.ts';
+import { memberNoteEndpoints } from '#contract/support/member-notes.ts';
+import { cannedAnswerEndpoints, cannedAnswerSchema } from '#contract/support/canned-answers.ts';
 import { buildUrl, pathOf } from '#contract/url.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { getAnswerDraftName } from '#contract/support/answer-draft.ts';
@@ -110,12 +111,13 @@ const find = async (reference: string): Promise<SupportRow> => {
   if (!row) throw new Error(`${reference} is not in the queue.`);
   return row;
 };
+const deskEndpoints = { ...supportEndpoints, ...cannedAnswerEndpoints };
 const desk = async (
-  name: keyof typeof supportEndpoints,
+  name: keyof typeof deskEndpoints,
   id: string,
   body: object,
 ): Promise<TestResponse> => {
-  const path = buildUrl(supportEndpoints[name], { params: { id } });
+  const path = buildUrl(deskEndpoints[name], { params: { id } });
   const answer = await admin.call('POST', path, { body });
   await running.platform.reachedHead();
   return answer;
@@ -270,7 +272,7 @@ describe('a member', () => {
   });
 
   it('finds requests and notes in the timeline and in the copy of all data', async () => {
-    const path = buildUrl(supportEndpoints.addMemberNote, { params: { id: ada.id } });
+    const path = buildUrl(memberNoteEndpoints.addMemberNote, { params: { id: ada.id } });
     const noted = await admin.call('POST', path, { body: { text: 'Prefers to be called' } });
     expect(noted.body).toMatchObject([{ text: 'Prefers to be called', by: { id: admin.id } }]);
     const timeline = await admin.call('GET', pathOf(operations.memberTimeline, { id: ada.id }));
@@ -416,18 +418,18 @@ describe('the desk', () => {
 
   it('keeps answers to use again', async () => {
     const words = { title: 'Two charges', text: 'One of them is a hold.' };
-    const { cannedAnswers, createCannedAnswer } = supportEndpoints;
+    const { cannedAnswers, createCannedAnswer } = cannedAnswerEndpoints;
     const created = await admin.call('POST', createCannedAnswer.path, { body: words });
     expect(created.status).toBe(201);
     const { id, revision } = cannedAnswerSchema.parse(created.body);
     await desk('changeCannedAnswer', id, { ...words, text: 'New' });
     const headers = { 'if-match': `"${String(revision)}"` };
     for (const name of ['changeCannedAnswer', 'removeCannedAnswer'] as const) {
-      const path = buildUrl(supportEndpoints[name], { params: { id } });
+      const path = buildUrl(cannedAnswerEndpoints[name], { params: { id } });
       const body = name === 'changeCannedAnswer' ? { ...words, text: 'Overwritten' } : undefined;
       expect((await admin.call('POST', path, { body, headers })).status).toBe(412);
     }
-    const answerPath = buildUrl(supportEndpoints.cannedAnswer, { params: { id } });
+    const answerPath = buildUrl(cannedAnswerEndpoints.cannedAnswer, { params: { id } });
     const changed = cannedAnswerSchema.parse((await admin.call('GET', answerPath)).body);
     expect(changed).toMatchObject({ text: 'New', revision: revision + 1 });
     const list = await admin.call('GET', cannedAnswers.path);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { adminEndpoints } from '#contract/admin/admin.ts';
+import { consumerEndpoints } from '#contract/system/consumers.ts';
 import { saveConsumerError } from '#platform/consumers/consumer-errors.ts';
 import { register } from '../testing/api-client.ts';
 import { runStaffedApi } from '../testing/staffed-api.ts';
 
-const { path } = adminEndpoints.consumers;
+const { path } = consumerEndpoints.consumers;
 
 const { running, admin } = await runStaffedApi();
 

@@ -1,11 +1,11 @@
-import { adminOperations } from '#contract/admin/admin.ts';
+import { consumerOperations } from '#contract/system/consumers.ts';
 import { listConsumerErrors } from '#platform/consumers/consumer-errors.ts';
 import { contentRange, toSkipAndLimit } from '../http/simple-rest.ts';
 import type { AdminRoutesDeps } from '../admin/ports.ts';
 
 /** Consumers with errors, a subset of the `consumers` command. */
 export const consumerRoutes = ({ routes, platform }: AdminRoutesDeps): void => {
-  routes.on(adminOperations.consumers, async ({ jsonQuery }) => {
+  routes.on(consumerOperations.consumers, async ({ jsonQuery }) => {
     const { skip, limit } = toSkipAndLimit(jsonQuery.range);
     const consumerErrors = await listConsumerErrors(platform.readModels);
     const body = consumerErrors

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import type { CommandContext } from '#application/command-context.ts';
-import type { GrantRequest } from '#contract/admin/admin.ts';
+import type { GrantRequest } from '#contract/admin/grants.ts';
 import { pathOf } from '#contract/url.ts';
 import { operations } from '#contract/operations.ts';
 import {

@@ -5,7 +5,7 @@ import {
   addClientRequestSchema,
   manageMembershipRequestSchema,
   updateStripeRequestSchema,
-} from './admin.ts';
+} from './tools.ts';
 import { emailAddress } from '../text.ts';
 import { defineOperations, post, withoutSchemas } from '../define-operations.ts';
 import { memberId, previewFields } from '../fields.ts';

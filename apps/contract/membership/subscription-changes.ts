@@ -5,7 +5,7 @@ import { grantablePlans } from '../admin/members.ts';
 import { planPeriodSchema } from './membership-preview.ts';
 import { subscriptionTermsSchema } from './subscription.ts';
 import { pence, reason as reasonField, memberParams, memberId, previewFields } from '../fields.ts';
-import { memberCommandResultSchema } from '../admin/admin.ts';
+import { memberCommandResultSchema } from '../admin/grants.ts';
 import { defineOperations, post, withoutSchemas } from '../define-operations.ts';
 
 const reason = reasonField.meta({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personSchema } from '../admin/member-details.ts';
-import { buyerSchema, invoiceSchema, sellerSchema } from '../membership/subscription.ts';
+import { buyerSchema, invoiceSchema, sellerSchema } from '../membership/invoices.ts';
 import { pence, filterDescription, sortDescription, instant } from '../fields.ts';
 import { listRange } from '../range.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';

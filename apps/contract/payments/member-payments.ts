@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { subscriptionPhases } from '../../../domain/shared/plans/subscription-states.ts';
 import { planPeriodSchema } from '../membership/membership-preview.ts';
-import {
-  invoiceSchema,
-  scheduledChangeSchema,
-  subscriptionTermsSchema,
-} from '../membership/subscription.ts';
+import { scheduledChangeSchema, subscriptionTermsSchema } from '../membership/subscription.ts';
+import { invoiceSchema } from '../membership/invoices.ts';
 import { pence, reason, memberParams, previewFields, message } from '../fields.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 

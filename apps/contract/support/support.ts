@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { maxRelatedRequests, supportLimits, supportTopics } from './support-topics.ts';
-import { emailAddress, singleLineText, multilineText } from '../text.ts';
-import { reason, filterDescription, sortDescription, maxNameLength } from '../fields.ts';
+import { emailAddress, multilineText } from '../text.ts';
+import { reason, filterDescription, sortDescription } from '../fields.ts';
 import { personSchema } from '../admin/member-details.ts';
 import { mailReportReceiptSchema } from '../mail/deliveries.ts';
 import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
-const createLongTextSchema = (
+/** A text of several lines with a minimum length. */
+export const createLongTextSchema = (
   max: number,
   { least = 1, tooShort }: { least?: number; tooShort: string },
 ): z.ZodType<string, string> =>
@@ -56,6 +57,7 @@ const supportRequestReceiptSchema = z
   .meta({ id: 'SupportReceived', description: 'Confirmation that the request was received.' });
 
 const topic = z.enum(supportTopics);
+
 const status = z.enum(['waiting', 'answered', 'closed', 'erased']);
 
 export const ownSupportRequestSchema = z
@@ -83,10 +85,12 @@ export const ownSupportRequestSchema = z
       .meta({ description: 'Messages of the sender and support, oldest first.' }),
   })
   .meta({ id: 'OwnSupportRequest', description: 'A request of the caller with all messages.' });
+
 /** A request of the caller. */
 export type OwnSupportRequest = z.infer<typeof ownSupportRequestSchema>;
 
-const person = z.object({
+/** A person by account and name. */
+export const person = z.object({
   id: z.string().meta({ description: 'Account id.' }),
   name: z.string().meta({ description: 'Display name.' }),
 });
@@ -147,6 +151,7 @@ export const supportRowSchema = z
     excerpt: z.string().meta({ description: 'The first 140 characters of the message.' }),
   })
   .meta({ id: 'SupportRow', description: 'A request in the queue.' });
+
 /** A row of the queue. */
 export type SupportRow = z.infer<typeof supportRowSchema>;
 
@@ -168,6 +173,7 @@ export const memberSupportRequestSchema = z
       .meta({ description: 'Messages of the sender and answers of support, oldest first.' }),
   })
   .meta({ id: 'MemberSupportRequest', description: 'A request of a member with its answers.' });
+
 /** A request on the page of a member. */
 export type MemberSupportRequest = z.infer<typeof memberSupportRequestSchema>;
 
@@ -243,6 +249,7 @@ export const supportRequestSchema = z
       }),
   })
   .meta({ id: 'SupportRequest', description: 'A request with all messages and actions.' });
+
 /** A request with all messages and actions. */
 export type SupportRequest = z.infer<typeof supportRequestSchema>;
 
@@ -292,7 +299,7 @@ const answerSupportRequestSchema = z
   .meta({ id: 'AnswerSupportRequest', description: 'The answer that is mailed to the sender.' });
 
 /** `POST …/note`, and notes on a member: visible to staff and not mailed. */
-const staffNoteSchema = z
+export const staffNoteSchema = z
   .strictObject({
     text: createLongTextSchema(supportLimits.note, { tooShort: 'Please write a note.' }).meta({
       description: 'Text of the note.',
@@ -326,42 +333,8 @@ const replyToSupportRequestSchema = z
   })
   .meta({ id: 'ReplyToSupportRequest', description: 'A reply of the sender, in the app.' });
 
-const memberNoteSchema = z
-  .object({
-    id: z.string().meta({ description: 'Id of the note.' }),
-    text: z.string().meta({ description: 'Text of the note.' }),
-    at: z.string().meta({ description: 'When it was written.' }),
-    by: person.meta({ description: 'The staff member who wrote it.' }),
-  })
-  .meta({ id: 'MemberNote', description: 'A note by staff about a member.' });
-/** A note on a member. */
-export type MemberNote = z.infer<typeof memberNoteSchema>;
-
-export const cannedAnswerSchema = z
-  .object({
-    id: z.string().meta({ description: 'Id of the canned answer.' }),
-    title: z.string().meta({ description: 'Title that staff find it by.' }),
-    text: z.string().meta({ description: 'Text of the answer.' }),
-    changedAt: z.string().meta({ description: 'When it was last changed.' }),
-    revision: z.int().meta({ description: 'Revision of the answer, for `If-Match`.' }),
-  })
-  .meta({ id: 'CannedAnswer', description: 'A reusable answer of staff.' });
-/** A reusable answer. */
-export type CannedAnswer = z.infer<typeof cannedAnswerSchema>;
-
-/** `POST /api/admin/canned-answers`, and `…/{id}/change`. */
-const saveCannedAnswerSchema = z
-  .strictObject({
-    title: singleLineText(maxNameLength, 'Please give the answer a title.').meta({
-      description: 'Title that staff find it by, up to 80 characters.',
-    }),
-    text: createLongTextSchema(supportLimits.answer, { tooShort: 'Please write an answer.' }).meta({
-      description: 'Text of the answer.',
-    }),
-  })
-  .meta({ id: 'SaveCannedAnswer', description: 'Title and text of a canned answer.' });
-
-const params = z.object({
+/** Path parameters of operations of the support desk. */
+export const supportParams = z.object({
   id: z.uuid().meta({
     description: 'Id in the path, a UUID: a support request, a canned answer or a member.',
   }),
@@ -407,7 +380,7 @@ export const supportOperations = {
       summary: 'Reply to an answer to the caller’s own request',
       description:
         'The request waits for an answer again, also after it was closed. Limits apply by account. 404 `support/unknown`: the caller has no such request. 409 `support/erased`: the request was erased. 409 `support/joined`: it was joined to another one at the same moment; try again. 409 `command/contended`: several changes came at the same time; try again.',
-      params,
+      params: supportParams,
       body: replyToSupportRequestSchema,
       status: 200,
       answer: ownSupportRequestSchema,
@@ -466,7 +439,7 @@ export const supportOperations = {
       shows: 'support-request',
       summary: 'One request with everything that was written',
       description: '404 `support/unknown`: there is no such request.',
-      params,
+      params: supportParams,
       status: 200,
       answer: supportRequestSchema,
       problems: { 404: ['support/unknown'] },
@@ -475,7 +448,7 @@ export const supportOperations = {
       summary: 'The other staff who are writing an answer to a request',
       description:
         'Known from the drafts that the console stores: who changed one in the last two minutes. Empty for an unknown request.',
-      params,
+      params: supportParams,
       status: 200,
       answer: z.array(personSchema),
     }),
@@ -483,7 +456,7 @@ export const supportOperations = {
       summary: 'Give a request to somebody of the staff, or put it back',
       description:
         '400 `support/not-staff`: the account is not one of the staff. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
-      params,
+      params: supportParams,
       body: assignSupportRequestSchema,
       ...commonChangeFields,
       problems: { 400: ['support/not-staff'], 404: ['support/unknown'], 409: ['support/erased'] },
@@ -492,7 +465,7 @@ export const supportOperations = {
       summary: 'Answer by mail',
       description:
         '404 `support/unknown`: there is no such request. 409 `support/closed`: reopen it to answer. 409 `support/joined`: answer in the thread that it is part of. 409 `support/erased`: the request was erased.',
-      params,
+      params: supportParams,
       body: answerSupportRequestSchema,
       ...commonChangeFields,
       problems: {
@@ -504,7 +477,7 @@ export const supportOperations = {
       summary: 'Close a request',
       description:
         'A closed request stays closed. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
-      params,
+      params: supportParams,
       body: supportReasonSchema,
       ...commonChangeFields,
       problems: { 404: ['support/unknown'], 409: ['support/erased'] },
@@ -513,7 +486,7 @@ export const supportOperations = {
       summary: 'Reopen a request',
       description:
         'A waiting request stays waiting. 404 `support/unknown`: there is no such request. 409 `support/joined`: it is part of another thread. 409 `support/erased`: the request was erased.',
-      params,
+      params: supportParams,
       body: supportReasonSchema,
       ...commonChangeFields,
       problems: { 404: ['support/unknown'], 409: ['support/joined', 'support/erased'] },
@@ -522,7 +495,7 @@ export const supportOperations = {
       summary: 'Join other requests of the same person to the thread of this one',
       description:
         'Joined requests are closed and answered in this thread, which waits for an answer if one of them did. Joining again changes nothing. 400 `support/other-person`: a request is of another person. 404 `support/unknown`: there is no such request. 409 `support/joined`: this request is itself part of another thread. 409 `support/erased`: a request was erased. 409 `command/contended`: several changes came at the same time; try again.',
-      params,
+      params: supportParams,
       body: joinSupportRequestsSchema,
       status: 200,
       answer: supportRequestSchema,
@@ -537,14 +510,14 @@ export const supportOperations = {
       summary: 'Separate a joined request from its thread',
       description:
         'It has the status again that it had before. A request that is not joined stays as it is. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
-      params,
+      params: supportParams,
       ...commonChangeFields,
     }),
     addSupportNote: post('/api/admin/support-requests/{id}/note', 'support-desk', {
       summary: 'Write a note for staff',
       description:
         '404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
-      params,
+      params: supportParams,
       body: staffNoteSchema,
       ...commonChangeFields,
       problems: { 404: ['support/unknown'], 409: ['support/erased'] },
@@ -553,7 +526,7 @@ export const supportOperations = {
       summary: 'Erase what a person without an account wrote, because they asked for it',
       description:
         '404 `support/unknown`: there is no such request. 409 `support/of-a-member`: it is erased with the account.',
-      params,
+      params: supportParams,
       body: supportReasonSchema,
       ...commonChangeFields,
       problems: { 404: ['support/unknown'], 409: ['support/of-a-member'] },
@@ -563,85 +536,10 @@ export const supportOperations = {
       summary: 'Support requests of a member with their answers, newest first',
       description:
         'At most fifty, with those sent logged out with an address that the member had confirmed. 404 `member/unknown`: there is no such member.',
-      params,
+      params: supportParams,
       status: 200,
       answer: z.array(memberSupportRequestSchema),
       problems: { 404: ['member/unknown'] },
-    }),
-    memberNotes: get('/api/admin/members/{id}/notes', 'support-desk', {
-      shows: 'member',
-      summary: 'Notes of staff on a member, newest first',
-      description: '404 `member/unknown`: there is no such member.',
-      params,
-      status: 200,
-      answer: z.array(memberNoteSchema),
-      problems: { 404: ['member/unknown'] },
-    }),
-    addMemberNote: post('/api/admin/members/{id}/add-note', 'support-desk', {
-      summary: 'Write a note on a member',
-      description:
-        '404 `account/not-found`: there is no such account, or it was erased. 409 `command/contended`: several changes came at the same time; try again.',
-      params,
-      body: staffNoteSchema,
-      status: 200,
-      answer: z.array(memberNoteSchema),
-      problems: { 404: ['account/not-found'], 409: ['command/contended'] },
-      idempotent: true,
-    }),
-    cannedAnswers: get('/api/admin/canned-answers', 'support-desk', {
-      summary: 'Answers that staff use again, by title',
-      strictQuery: true,
-      jsonQuery: z.object({
-        filter: z.strictObject({}).optional().meta({ description: filterDescription }),
-        range: listRange,
-        sort: z
-          .tuple([z.literal('title'), z.literal('ASC')])
-          .optional()
-          .meta({ description: sortDescription }),
-      }),
-      status: 200,
-      answer: z.array(cannedAnswerSchema),
-      contentRange: true,
-    }),
-    cannedAnswer: get('/api/admin/canned-answers/{id}', 'support-desk', {
-      summary: 'One answer that staff use again',
-      description: '404 `canned-answer/unknown`: there is no such answer.',
-      params,
-      status: 200,
-      answer: cannedAnswerSchema,
-      problems: { 404: ['canned-answer/unknown'] },
-    }),
-    createCannedAnswer: post('/api/admin/canned-answers', 'support-desk', {
-      summary: 'Write an answer to use again',
-      description: '409 `command/contended`: several changes came at the same time; try again.',
-      body: saveCannedAnswerSchema,
-      status: 201,
-      answer: cannedAnswerSchema,
-      problems: { 409: ['command/contended'] },
-      idempotent: true,
-    }),
-    changeCannedAnswer: post('/api/admin/canned-answers/{id}/change', 'support-desk', {
-      summary: 'Change an answer that staff use again',
-      description:
-        '404 `canned-answer/unknown`: there is no such answer. 409 `command/contended`: several changes came at the same time; try again.',
-      params,
-      body: saveCannedAnswerSchema,
-      status: 200,
-      answer: cannedAnswerSchema,
-      problems: { 404: ['canned-answer/unknown'], 409: ['command/contended'] },
-      ifMatch: true,
-      idempotent: true,
-    }),
-    removeCannedAnswer: post('/api/admin/canned-answers/{id}/remove', 'support-desk', {
-      summary: 'Offer an answer no longer',
-      description:
-        'Removing it again changes nothing. 404 `canned-answer/unknown`: there never was one. 409 `command/contended`: several changes came at the same time; try again.',
-      params,
-      status: 204,
-      answer: null,
-      problems: { 404: ['canned-answer/unknown'], 409: ['command/contended'] },
-      ifMatch: true,
-      idempotent: true,
     }),
   }),
 };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { type SignedInUser, authEndpoints } from '#contract/account/auth.ts';
 import { adminEndpoints } from '#contract/admin/admin.ts';
+import { grantEndpoints } from '#contract/admin/grants.ts';
 import { backgroundHeader, staleHeader, timeHeader } from '#contract/headers.ts';
 import { accessEndpoints } from '#contract/account/access.ts';
 import { ApiError, getErrorStatus } from './api-error.ts';
@@ -37,7 +38,7 @@ describe('a call', () => {
 
   it('sends what its operation takes, with the headers of a command', async () => {
     const sent = answering(() => Response.json({ message: 'Membership Updated' }));
-    const answer = await call(adminEndpoints.grantMembership, {
+    const answer = await call(grantEndpoints.grantMembership, {
       params: { id: 'm-1' },
       body: { plan: 'pro', duration: 'annual', reason: 'Quiz prize' },
       ifMatch: 3,

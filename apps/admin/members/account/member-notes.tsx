@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { supportEndpoints } from '#contract/support/support.ts';
+import { memberNoteEndpoints } from '#contract/support/member-notes.ts';
 import { supportLimits } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
@@ -35,7 +35,7 @@ const Notes = ({ memberId, now }: { readonly memberId: string; readonly now: Dat
   const { data, error, refetch } = useQuery({
     queryKey: ['members', 'notes', memberId],
     queryFn: ({ signal }) =>
-      call(supportEndpoints.memberNotes, { params: { id: memberId }, signal }),
+      call(memberNoteEndpoints.memberNotes, { params: { id: memberId }, signal }),
   });
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={1} label={text('notes.loading')} />;
@@ -120,7 +120,7 @@ const useAddNote = (memberId: string, onDone: () => void) => {
   return useMutation({
     mutationFn: (note: string) =>
       withReauthentication(() =>
-        call(supportEndpoints.addMemberNote, { params: { id: memberId }, body: { text: note } }),
+        call(memberNoteEndpoints.addMemberNote, { params: { id: memberId }, body: { text: note } }),
       ),
     retry: false,
     onSuccess: (answer) => {

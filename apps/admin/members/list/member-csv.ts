@@ -1,6 +1,6 @@
 import type { Member } from '#contract/admin/member.ts';
 import { isExportOfEverybody } from '#contract/admin/member-export.ts';
-import { adminEndpoints } from '#contract/admin/admin.ts';
+import { adminToolEndpoints } from '#contract/admin/tools.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { text } from '../../texts/text.ts';
 import { formatListStatus, formatCountry, originLabels, roleNames } from '../format.ts';
@@ -18,7 +18,7 @@ export const memberExportRule: ExportRule = {
     const [everybody = Infinity] = await countMembers([{ erased: false }]);
     return everybody;
   },
-  access: adminEndpoints.adminUsers.resource,
+  access: adminToolEndpoints.adminUsers.resource,
 };
 
 /** Columns of the member export: those of the list with its words, then what only the file has. */

@@ -1,7 +1,7 @@
 import type { MemberGrant, MemberDetails } from '#contract/admin/member-details.ts';
 import type { TimedGrantPreview } from '#contract/membership/membership-preview.ts';
 import { extensions } from '#contract/extensions.ts';
-import { adminEndpoints } from '#contract/admin/admin.ts';
+import { grantEndpoints } from '#contract/admin/grants.ts';
 import { grantablePlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { CommandForm, type CommandChoice } from '../../record/command/command-form.tsx';
@@ -110,7 +110,7 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
       fresh={freshDraft}
       previewWords={text('member.preview')}
       disabledReason={getDisabledReason(member, readOnly)}
-      access={adminEndpoints.giveTrial.resource}
+      access={grantEndpoints.giveTrial.resource}
       subject={text('member.email-and-name', { name: getMemberName(member), email: member.email })}
       {...(action === 'time'
         ? createTimeCommand(time, end, { member, mayChange: canChange, now })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantRequestSchema } from '#contract/admin/admin.ts';
+import { grantRequestSchema } from '#contract/admin/grants.ts';
 import { memberSchema } from '#contract/admin/member.ts';
 import { grantDurations } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';

@@ -1,4 +1,4 @@
-import type { GrantRequest } from '#contract/admin/admin.ts';
+import type { GrantRequest } from '#contract/admin/grants.ts';
 import type { Extension } from '#contract/extensions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { text } from '../../texts/text.ts';

@@ -5,6 +5,7 @@ import {
   membershipPreviewEndpoints,
 } from '#contract/membership/membership-preview.ts';
 import { adminEndpoints } from '#contract/admin/admin.ts';
+import { grantEndpoints } from '#contract/admin/grants.ts';
 import { call } from '#ui/api/call.ts';
 import {
   createCommandPreview,
@@ -27,7 +28,7 @@ export const grantRequest = (id: string, { plan, duration }: GrantBody): Request
     body: { plan, duration },
   }),
   send: (reason, ifMatch) =>
-    call(adminEndpoints.grantMembership, {
+    call(grantEndpoints.grantMembership, {
       params: { id },
       body: { plan, duration, reason },
       ifMatch,
@@ -42,7 +43,7 @@ export const timeRequest = (id: string, time: TimeBody): Request => ({
     body: time,
   }),
   send: (reason, ifMatch) =>
-    call(adminEndpoints.giveTime, { params: { id }, body: { ...time, reason }, ifMatch }),
+    call(grantEndpoints.giveTime, { params: { id }, body: { ...time, reason }, ifMatch }),
   undo: (preview) => createUndo(id, preview),
 });
 
@@ -55,7 +56,7 @@ export const trialRequest = (id: string, plan: GrantBody['plan'], endsAt: string
     body: { plan, endsAt, trial: true },
   }),
   send: (reason, ifMatch) =>
-    call(adminEndpoints.giveTrial, { params: { id }, body: { plan, reason }, ifMatch }),
+    call(grantEndpoints.giveTrial, { params: { id }, body: { plan, reason }, ifMatch }),
 });
 
 export const goodwillRequest = (id: string, plan: GrantBody['plan']): Request => ({
@@ -66,7 +67,7 @@ export const goodwillRequest = (id: string, plan: GrantBody['plan']): Request =>
     body: { plan },
   }),
   send: (reason, ifMatch) =>
-    call(adminEndpoints.giveGoodwillMonth, { params: { id }, body: { plan, reason }, ifMatch }),
+    call(grantEndpoints.giveGoodwillMonth, { params: { id }, body: { plan, reason }, ifMatch }),
   // A credit stays with the payment provider.
   undo: (preview) => (preview.credit === null ? createUndo(id, preview) : null),
 });
@@ -84,13 +85,13 @@ const createUndo = (id: string, { membershipRevision }: MembershipPreview): Undo
 });
 
 const undoGrant = (id: string, grantId: string, reason: string): Promise<unknown> =>
-  call(adminEndpoints.undoGrant, { params: { id, grantId }, body: { reason } });
+  call(grantEndpoints.undoGrant, { params: { id, grantId }, body: { reason } });
 
 /** Within 24 hours, ending a grant and undoing it have the same effect on the member, so the preview is that of an end. */
 export const undoGrantRequest = (id: string, grantId: string): Request => ({
   ...endGrantRequest(id, grantId),
   send: (reason, ifMatch) =>
-    call(adminEndpoints.undoGrant, { params: { id, grantId }, body: { reason }, ifMatch }),
+    call(grantEndpoints.undoGrant, { params: { id, grantId }, body: { reason }, ifMatch }),
 });
 
 export const endGrantRequest = (id: string, grantId: string): Request => ({
@@ -100,7 +101,7 @@ export const endGrantRequest = (id: string, grantId: string): Request => ({
     params: { id, grantId },
   }),
   send: (reason, ifMatch) =>
-    call(adminEndpoints.endGrant, { params: { id, grantId }, body: { reason }, ifMatch }),
+    call(grantEndpoints.endGrant, { params: { id, grantId }, body: { reason }, ifMatch }),
 });
 
 export const revokeRequest = (id: string): Request => ({
@@ -108,5 +109,5 @@ export const revokeRequest = (id: string): Request => ({
   id,
   preview: createCommandPreview(membershipPreviewEndpoints.previewRevoke, { params: { id } }),
   send: (reason, ifMatch) =>
-    call(adminEndpoints.revokeMembership, { params: { id }, body: { reason }, ifMatch }),
+    call(grantEndpoints.revokeMembership, { params: { id }, body: { reason }, ifMatch }),
 });

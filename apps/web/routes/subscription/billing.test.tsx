@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OutboxMail, demoEndpoints } from '#contract/system/demo.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import {
   type Invoice,
-  type OwnSubscription,
   type PrintedInvoice,
-  subscriptionEndpoints,
-} from '#contract/membership/subscription.ts';
+  invoiceEndpoints,
+} from '#contract/membership/invoices.ts';
 import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { authEndpoints } from '#contract/account/auth.ts';
 import { paymentsEndpoints } from '#contract/payments/payments.ts';
@@ -75,7 +75,7 @@ const open = (path: string, own: OwnSubscription, server: FakeServer = {}): Rend
     server: {
       [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
       [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: own }),
-      [`GET ${subscriptionEndpoints.invoices.path}`]: () => ({ body: [] }),
+      [`GET ${invoiceEndpoints.invoices.path}`]: () => ({ body: [] }),
       ...server,
     },
   });
@@ -86,7 +86,7 @@ describe('the settings of the plan', () => {
       invoiceOf(number, number === 6 ? { refundedPence: 99 } : {}),
     );
     const { person } = open('/settings#plan', basic, {
-      [`GET ${subscriptionEndpoints.invoices.path}`]: () => ({ body: invoices }),
+      [`GET ${invoiceEndpoints.invoices.path}`]: () => ({ body: invoices }),
     });
     const panel = within(await screen.findByRole('tabpanel'));
     await panel.findByText('£12.94');
@@ -193,7 +193,7 @@ describe('billing that does not load', () => {
   it('shows no total while the invoices are unknown', async () => {
     const { promise, resolve } = Promise.withResolvers<{ status: number; body: object }>();
     open('/settings#plan', basic, {
-      [`GET ${subscriptionEndpoints.invoices.path}`]: () => promise,
+      [`GET ${invoiceEndpoints.invoices.path}`]: () => promise,
     });
     const total = (await screen.findByText('Paid so far')).closest('div');
     expect(total?.textContent).toBe('Paid so far—');

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseTheme } from '#ui/theme.ts';
 import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { invoiceEndpoints } from '#contract/membership/invoices.ts';
 import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import type { CardChangeEvent, StripeResult } from '../../features/subscription/card/stripe-js.ts';
 import { noSubscription, plans, user } from '../../testing/fixtures.ts';
@@ -102,7 +103,7 @@ const open = (path: string, own: OwnSubscription, server: FakeServer = {}): Rend
     server: {
       [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
       [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: own }),
-      [`GET ${subscriptionEndpoints.invoices.path}`]: () => ({ body: [] }),
+      [`GET ${invoiceEndpoints.invoices.path}`]: () => ({ body: [] }),
       [`POST ${subscriptionEndpoints.createSubscription.path}`]: () => ({ body: started }),
       [`POST ${subscriptionEndpoints.confirmPayment.path}`]: () => ({
         body: { success: true, message: 'x' },
@@ -241,7 +242,7 @@ describe('another card', () => {
     ];
     stripe.answers = [{ setupIntent: { status: 'succeeded' } }];
     const { person, calls } = open('/settings#plan', paying(), {
-      [`POST ${subscriptionEndpoints.paymentMethod.path}`]: () => ({ body: answers.shift() }),
+      [`POST ${invoiceEndpoints.paymentMethod.path}`]: () => ({ body: answers.shift() }),
     });
     await person.click(await screen.findByRole('button', { name: 'Change card' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change card' }));
@@ -251,7 +252,7 @@ describe('another card', () => {
     await person.click(dialog.getByRole('button', { name: 'Save card' }));
     await screen.findByText('We’ll charge Visa ending 1881 from now on.');
     expect(stripe.told[0]).toMatchObject({ name: 'setup', secret: 'seti_9_secret_1' });
-    const asked = calls.filter(({ path }) => path === subscriptionEndpoints.paymentMethod.path);
+    const asked = calls.filter(({ path }) => path === invoiceEndpoints.paymentMethod.path);
     expect(asked.map(({ body }) => body)).toEqual([{}, { setupIntentId: 'seti_9' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -259,7 +260,7 @@ describe('another card', () => {
   it('that is refused changes nothing, and can be tried again', async () => {
     stripe.answers = [{ error: { message: 'Your card has expired.' } }];
     const { person } = open('/settings#plan', paying(), {
-      [`POST ${subscriptionEndpoints.paymentMethod.path}`]: () => ({
+      [`POST ${invoiceEndpoints.paymentMethod.path}`]: () => ({
         body: { clientSecret: 'seti_9_secret_1', card: null },
       }),
     });

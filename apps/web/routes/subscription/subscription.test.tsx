@@ -5,6 +5,7 @@ import {
   type SubscriptionPreview,
   subscriptionEndpoints,
 } from '#contract/membership/subscription.ts';
+import { invoiceEndpoints } from '#contract/membership/invoices.ts';
 import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import {
   basicPlanActions,
@@ -277,7 +278,7 @@ describe('somebody who pays for nothing', () => {
           body: { ...started, clientSecret: null, paymentIntentId: null },
         }),
         [at('confirmPayment')]: () => ({ body: { success: true, message: 'Active' } }),
-        [`POST ${subscriptionEndpoints.paymentMethod.path}`]: () => ({ body: answers.shift() }),
+        [`POST ${invoiceEndpoints.paymentMethod.path}`]: () => ({ body: answers.shift() }),
         'POST /api/demo/pay': () => ({ body: { status, message: null } }),
       },
     });
@@ -291,7 +292,7 @@ describe('somebody who pays for nothing', () => {
     await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
     await screen.findByText(shown);
     await waitFor(() => {
-      const sent = calls.filter(({ path }) => path === subscriptionEndpoints.paymentMethod.path);
+      const sent = calls.filter(({ path }) => path === invoiceEndpoints.paymentMethod.path);
       expect(sent.map(({ body }) => body)).toEqual([
         {},
         ...(status === 'succeeded' ? [{ setupIntentId: 'seti_1' }] : []),

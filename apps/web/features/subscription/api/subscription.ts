@@ -11,10 +11,10 @@ import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import type { CallResponse, CallInput } from '#contract/call-types.ts';
 import {
   type OwnSubscription,
-  type PrintedInvoice,
   type SubscriptionPreview,
   subscriptionEndpoints,
 } from '#contract/membership/subscription.ts';
+import { type PrintedInvoice, invoiceEndpoints } from '#contract/membership/invoices.ts';
 import { call } from '#ui/api/call.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 import { invoicesKey, sessionKey, subscriptionKey } from '../../../lib/server/query-client.ts';
@@ -26,7 +26,7 @@ export const subscriptionQuery = queryOptions({
 
 export const invoicesQuery = queryOptions({
   queryKey: invoicesKey,
-  queryFn: ({ signal }) => call(subscriptionEndpoints.invoices, { signal }),
+  queryFn: ({ signal }) => call(invoiceEndpoints.invoices, { signal }),
 });
 
 export type PreviewRequest = Omit<CallInput<'previewSubscription'>['body'], 'targetTier'> & {
@@ -68,14 +68,14 @@ export const refetchMember = async (client: QueryClient): Promise<void> => {
 export const useInvoice = (id: string): UseQueryResult<PrintedInvoice> =>
   useQuery({
     queryKey: [...invoicesKey, id],
-    queryFn: ({ signal }) => call(subscriptionEndpoints.invoice, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(invoiceEndpoints.invoice, { params: { id }, signal }),
     retry: false,
   });
 
 type CardChange = CallInput<'paymentMethod'>['body'];
 
 export const changeCard = (body: CardChange): Promise<CallResponse<'paymentMethod'>> =>
-  call(subscriptionEndpoints.paymentMethod, { body });
+  call(invoiceEndpoints.paymentMethod, { body });
 
 export type ManageRequest = CallInput<'manageSubscription'>['body'];
 type ManageMutation = UseMutationResult<CallResponse<'manageSubscription'>, Error, ManageRequest>;

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { formatBindingDay } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
-import type { PrintedInvoice } from '#contract/membership/subscription.ts';
+import type { PrintedInvoice } from '#contract/membership/invoices.ts';
 import { billingTexts } from '../billing-texts.ts';
 import { formatInvoiceStatus } from './invoices.tsx';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatBindingDay } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import { getDisplayStatus } from '#contract/payments/invoice-statuses.ts';
-import type { Invoice } from '#contract/membership/subscription.ts';
+import type { Invoice } from '#contract/membership/invoices.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { invoicesQuery } from '../api/subscription.ts';
 import { billingTexts } from '../billing-texts.ts';
