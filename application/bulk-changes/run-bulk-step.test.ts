@@ -8,7 +8,7 @@ import {
 } from '#domain/bulk-change/bulk-change.ts';
 import type { BulkMembershipChange } from '#domain/bulk-change/events.ts';
 import { membershipStream } from '#domain/membership/decider.ts';
-import { findLastTrial } from '#domain/membership/state.ts';
+import { findLastTrial } from '#domain/membership/grants.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';

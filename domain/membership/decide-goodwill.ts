@@ -11,7 +11,8 @@ import type { ExtendPlan, GiveCredit, GiveGoodwillMonth, RenewalTerms } from './
 import { noSubscriptionError } from './decide-withdrawal.ts';
 import type { GoodwillCreditGiven, MembershipGranted } from './events.ts';
 import { getGrantEnd, manualCustomerId } from './grant-terms.ts';
-import { findGrant, getHoldings, type MembershipState } from './state.ts';
+import { findGrant } from './grants.ts';
+import { getHoldings, type MembershipState } from './state.ts';
 
 /**
  * Extends the plan by a month after its end, so that the member gains a full month. A plan that renews keeps its

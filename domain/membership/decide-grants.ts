@@ -13,7 +13,8 @@ import type {
 } from './commands.ts';
 import type { GrantTerm, MembershipEvent, MembershipGrantExpired } from './events.ts';
 import { getGrantEnd, manualCustomerId } from './grant-terms.ts';
-import { findGrant, getHoldings, type MembershipState, type PastGrant } from './state.ts';
+import { findGrant, type PastGrant } from './grants.ts';
+import { getHoldings, type MembershipState } from './state.ts';
 
 export const grantMembership = (
   state: MembershipState,

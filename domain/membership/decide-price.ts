@@ -4,7 +4,8 @@ import { getSubscriptionPhase, type Subscription } from '../shared/plans/subscri
 import { isRunning } from '../shared/plans/subscription-states.ts';
 import type { AnnouncePriceChange, RecordPriceChange } from './commands.ts';
 import type { PriceEvent } from './price-events.ts';
-import type { MembershipState, PriceChange } from './state.ts';
+import type { PriceChange } from './price-change.ts';
+import type { MembershipState } from './state.ts';
 
 /** Members are notified at least this many days before a price change. */
 export const priceNoticeDays = 30;

@@ -5,7 +5,8 @@ import { trialPlan, trialRefusedError, type TrialRefusal } from '../shared/plans
 import type { AllowTrial, StartTrial } from './commands.ts';
 import { grantMembership } from './decide-grants.ts';
 import type { MembershipEvent } from './events.ts';
-import { findLastTrial, getHoldings, type MembershipState, type PastGrant } from './state.ts';
+import { findLastTrial, type PastGrant } from './grants.ts';
+import { getHoldings, type MembershipState } from './state.ts';
 
 /** Repeating the command while the trial runs has no effect. */
 export const startTrial = (

@@ -9,7 +9,8 @@ import type { GiveTime, UndoGrant } from './commands.ts';
 import { membershipDecider } from './decider.ts';
 import type { GrantTerm, MembershipEvent, MembershipGranted } from './events.ts';
 import { manualCustomerId } from './grant-terms.ts';
-import { findLastTrial, getHoldings, type MembershipState } from './state.ts';
+import { findLastTrial } from './grants.ts';
+import { getHoldings, type MembershipState } from './state.ts';
 
 const given = deciderSpec(membershipDecider);
 const now = new Date('2026-05-04T10:00:00.000Z');

@@ -20,46 +20,25 @@ import type {
   CheckoutAbandoned,
   CheckoutCompleted,
   CheckoutStarted,
-  GoodwillCreditGiven,
   MembershipEvent,
-  MembershipGranted,
-  MembershipGrantRevoked,
   ProviderChangeClaimed,
   ProviderChangeReleased,
   SubscriptionActivated,
   SubscriptionEnded,
   SubscriptionStarted,
 } from './events.ts';
-import type { PriceChangeAnnounced } from './price-events.ts';
+import { type GrantsState, noGrants, withGrant, withRevokedGrant } from './grants.ts';
+import { type PriceChange, toPriceChange } from './price-change.ts';
+import {
+  noRefundsOrDisputes,
+  type RefundsAndDisputes,
+  toCredit,
+  withDispute,
+  withDisputeOutcome,
+} from './refunds-and-disputes.ts';
 import { addRequest, settleRequests, type RequestedChanges } from './requested-changes.ts';
 
 export type Purchase = { readonly subscriptionId: string; readonly purchasedAt: string };
-
-export type RecordedDispute = {
-  readonly status: 'open' | 'won' | 'lost';
-  readonly invoiceId: string | null;
-};
-
-/** An announced price that is not yet in force. */
-export type PriceChange = {
-  readonly subscriptionId: string;
-  readonly terms: SubscriptionTerms;
-  readonly fromPence: number;
-  readonly toPence: number;
-  readonly effectiveAt: string;
-};
-
-export type Credit = Pick<
-  GoodwillCreditGiven['data'],
-  'creditId' | 'customerId' | 'pence' | 'currency'
-> & { readonly isMonth: boolean };
-
-export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'grantedAt'> & {
-  readonly isTrial: boolean;
-  readonly isUndone: boolean;
-  /** Whether the member started it. */
-  readonly isSelfStarted: boolean;
-};
 
 export type ReplacedDowngrade = {
   readonly subscriptionId: string;
@@ -75,51 +54,38 @@ export type ChangeClaim = {
   readonly subscriptionBefore: Subscription | null;
 };
 
-export type MembershipState = {
-  readonly holdings: PlanHoldings<GrantWithKind>;
-  /** All grants ever made. */
-  readonly grants: readonly PastGrant[];
-  /** When staff last allowed another trial; null if never. */
-  readonly trialAllowedAt: string | null;
-  readonly refundIds: readonly string[];
-  /** Refunds that failed at the provider after it had accepted them. */
-  readonly failedRefundIds: readonly string[];
-  /** All credits ever given. */
-  readonly credits: readonly Credit[];
-  /** The open checkout. There is at most one. */
-  readonly checkout: OpenCheckout | null;
-  readonly changeClaim: ChangeClaim | null;
-  /** The first payment of the newest paid subscription. */
-  readonly purchase: Purchase | null;
-  /** True once the member has paid for a plan with forecasts. */
-  readonly hasBoughtForecasts: boolean;
-  readonly withdrawnSubscriptionIds: readonly string[];
-  readonly disputes: Readonly<Record<string, RecordedDispute>>;
-  /** The customer id at the payment provider, or null before the first checkout. */
-  readonly customerId: string | null;
-  /** All customer ids that the member ever had. */
-  readonly customerIds: readonly string[];
-  /** The downgrade that the scheduled cancellation replaced, and that its undoing plans again. */
-  readonly replacedDowngrade: ReplacedDowngrade | null;
-  /** Null when no announced price is pending. */
-  readonly priceChange: PriceChange | null;
-  /** The changes that admins requested, oldest first. A request that a newer one replaced before it was made is removed. */
-  readonly requestedChanges: RequestedChanges;
-};
+export type MembershipState = GrantsState &
+  RefundsAndDisputes & {
+    readonly holdings: PlanHoldings<GrantWithKind>;
+    /** The open checkout. There is at most one. */
+    readonly checkout: OpenCheckout | null;
+    readonly changeClaim: ChangeClaim | null;
+    /** The first payment of the newest paid subscription. */
+    readonly purchase: Purchase | null;
+    /** True once the member has paid for a plan with forecasts. */
+    readonly hasBoughtForecasts: boolean;
+    readonly withdrawnSubscriptionIds: readonly string[];
+    /** The customer id at the payment provider, or null before the first checkout. */
+    readonly customerId: string | null;
+    /** All customer ids that the member ever had. */
+    readonly customerIds: readonly string[];
+    /** The downgrade that the scheduled cancellation replaced, and that its undoing plans again. */
+    readonly replacedDowngrade: ReplacedDowngrade | null;
+    /** Null when no announced price is pending. */
+    readonly priceChange: PriceChange | null;
+    /** The changes that admins requested, oldest first. A request that a newer one replaced before it was made is removed. */
+    readonly requestedChanges: RequestedChanges;
+  };
 
 export const initialState: MembershipState = {
+  ...noGrants,
+  ...noRefundsOrDisputes,
   holdings: emptyPlanHoldings,
-  grants: [],
-  trialAllowedAt: null,
-  refundIds: [],
-  failedRefundIds: [],
-  credits: [],
   checkout: null,
   changeClaim: null,
   purchase: null,
   hasBoughtForecasts: false,
   withdrawnSubscriptionIds: [],
-  disputes: {},
   customerId: null,
   customerIds: [],
   replacedDowngrade: null,
@@ -128,13 +94,6 @@ export const initialState: MembershipState = {
 };
 
 export const getHoldings = (state: MembershipState): PlanHoldings<GrantWithKind> => state.holdings;
-
-export const findGrant = ({ grants }: MembershipState, grantId: string): PastGrant | undefined =>
-  grants.find((grant) => grant.grantId === grantId);
-
-/** The newest trial. Undone trials do not count. */
-export const findLastTrial = ({ grants }: MembershipState): PastGrant | undefined =>
-  grants.findLast(({ isTrial, isUndone }) => isTrial && !isUndone);
 
 const withHoldings = (
   state: MembershipState,
@@ -177,33 +136,6 @@ const findScheduledBefore = (
   return subscriptionBefore?.subscriptionId === subscriptionId
     ? subscriptionBefore.scheduled
     : null;
-};
-
-/** Whether the member's bank has the payment of an invoice under dispute, or took it back. */
-export const isDisputed = (
-  { disputes }: Pick<MembershipState, 'disputes'>,
-  invoiceId: string,
-): boolean =>
-  Object.values(disputes).some(
-    (dispute) => dispute.invoiceId === invoiceId && dispute.status !== 'won',
-  );
-
-const addGrant = (state: MembershipState, event: MembershipGranted): MembershipState => {
-  const { grantId, plan, grantedAt, duration, selfStarted: isSelfStarted = false } = event.data;
-  const isTrial = duration === 'trial';
-  const grant = { grantId, plan, grantedAt, isTrial, isUndone: false, isSelfStarted };
-  // A grant that an undo restored is the same grant.
-  const otherGrants = state.grants.filter((known) => known.grantId !== grantId);
-  return { ...withHoldings(state, event), grants: [...otherGrants, grant] };
-};
-
-const revokeGrant = (state: MembershipState, event: MembershipGrantRevoked): MembershipState => {
-  const { grantId, undo = false, undoOf } = event.data;
-  const isUndone = undo || undoOf !== undefined;
-  const grants = state.grants.map((grant) =>
-    grant.grantId === grantId ? { ...grant, isUndone } : grant,
-  );
-  return { ...withHoldings(state, event), grants };
 };
 
 const useCustomer = (state: MembershipState, customerId: string): MembershipState => ({
@@ -268,37 +200,6 @@ const addPurchasedPlan = (state: MembershipState, plan: PaidPlanId): MembershipS
   hasBoughtForecasts: state.hasBoughtForecasts || includesForecasts(plan),
 });
 
-const withDispute = (
-  state: MembershipState,
-  disputeId: string,
-  dispute: RecordedDispute,
-): MembershipState => ({ ...state, disputes: { ...state.disputes, [disputeId]: dispute } });
-
-const withDisputeOutcome = (
-  state: MembershipState,
-  disputeId: string | null,
-  status: 'won' | 'lost',
-): MembershipState => {
-  if (disputeId === null) return state;
-  const invoiceId = state.disputes[disputeId]?.invoiceId ?? null;
-  return withDispute(state, disputeId, { status, invoiceId });
-};
-
-const withPriceChange = (
-  state: MembershipState,
-  { data }: PriceChangeAnnounced,
-): MembershipState => {
-  const { plan, interval, subscriptionId, fromPence, toPence, effectiveAt } = data;
-  const terms = { plan, interval };
-  return { ...state, priceChange: { subscriptionId, terms, fromPence, toPence, effectiveAt } };
-};
-
-const addCredit = (state: MembershipState, { data }: GoodwillCreditGiven): MembershipState => {
-  const { creditId, customerId, pence, currency, chosen } = data;
-  const credit = { creditId, customerId, pence, currency, isMonth: chosen !== true };
-  return { ...state, credits: [...state.credits, credit] };
-};
-
 const claimChange = (
   state: MembershipState,
   { data: { claimId, expiresAt } }: ProviderChangeClaimed,
@@ -321,9 +222,15 @@ const releaseChange = (
 const evolvers: EventEvolvers<MembershipState, MembershipEvent> = {
   ProviderChangeClaimed: claimChange,
   ProviderChangeReleased: releaseChange,
-  MembershipGranted: addGrant,
+  MembershipGranted: (state, event) => ({
+    ...withHoldings(state, event),
+    grants: withGrant(state.grants, event.data),
+  }),
   MembershipGrantExpired: withHoldings,
-  MembershipGrantRevoked: revokeGrant,
+  MembershipGrantRevoked: (state, event) => ({
+    ...withHoldings(state, event),
+    grants: withRevokedGrant(state.grants, event.data),
+  }),
   TrialAllowed: (state, { data }) => ({ ...state, trialAllowedAt: data.allowedAt }),
   SubscriptionStarted: startSubscription,
   SubscriptionActivated: activateSubscription,
@@ -354,12 +261,23 @@ const evolvers: EventEvolvers<MembershipState, MembershipEvent> = {
     ...state,
     failedRefundIds: [...state.failedRefundIds, data.refundId],
   }),
-  GoodwillCreditGiven: addCredit,
-  DisputeOpened: (state, { data: { disputeId, invoiceId } }) =>
-    withDispute(state, disputeId, { status: 'open', invoiceId }),
-  DisputeWon: (state, { data }) => withDisputeOutcome(state, data.disputeId, 'won'),
-  DisputeLost: (state, { data }) => withDisputeOutcome(state, data.disputeId, 'lost'),
-  PriceChangeAnnounced: withPriceChange,
+  GoodwillCreditGiven: (state, { data }) => ({
+    ...state,
+    credits: [...state.credits, toCredit(data)],
+  }),
+  DisputeOpened: (state, { data: { disputeId, invoiceId } }) => ({
+    ...state,
+    disputes: withDispute(state.disputes, disputeId, { status: 'open', invoiceId }),
+  }),
+  DisputeWon: (state, { data }) => ({
+    ...state,
+    disputes: withDisputeOutcome(state.disputes, data.disputeId, 'won'),
+  }),
+  DisputeLost: (state, { data }) => ({
+    ...state,
+    disputes: withDisputeOutcome(state.disputes, data.disputeId, 'lost'),
+  }),
+  PriceChangeAnnounced: (state, { data }) => ({ ...state, priceChange: toPriceChange(data) }),
   PriceChangeMade: (state) => ({ ...state, priceChange: null }),
 };
 

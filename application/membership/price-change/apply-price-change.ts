@@ -1,6 +1,7 @@
 import { findDuePriceChange } from '#domain/membership/decide-price.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
-import type { MembershipState, PriceChange } from '#domain/membership/state.ts';
+import type { PriceChange } from '#domain/membership/price-change.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { hasSameTerms } from '#domain/shared/plans/plans.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';

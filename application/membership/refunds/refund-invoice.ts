@@ -1,5 +1,6 @@
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
-import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
+import { isDisputed } from '#domain/membership/refunds-and-disputes.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
 import { formatPence } from '#domain/shared/format.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { Invoice, Payments } from '#platform/payments/payments.port.ts';

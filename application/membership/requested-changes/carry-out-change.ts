@@ -3,7 +3,8 @@ import {
   findRequest,
   type RequestedSubscriptionChange,
 } from '#domain/membership/requested-changes.ts';
-import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
+import { isDisputed } from '#domain/membership/refunds-and-disputes.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isLive } from '#domain/shared/plans/subscription.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';

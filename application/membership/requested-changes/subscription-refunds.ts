@@ -1,5 +1,6 @@
 import type { RequestedRefund } from '#domain/membership/requested-change-events.ts';
-import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
+import { isDisputed } from '#domain/membership/refunds-and-disputes.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { Subscription } from '#domain/shared/plans/subscription.ts';
 import type { Invoice, InvoiceLine, Payments } from '#platform/payments/payments.port.ts';

@@ -1,5 +1,6 @@
 import { membershipDecider } from '#domain/membership/decider.ts';
-import { isDisputed, type MembershipState } from '#domain/membership/state.ts';
+import { isDisputed } from '#domain/membership/refunds-and-disputes.ts';
+import type { MembershipState } from '#domain/membership/state.ts';
 import {
   type Invoice,
   PaymentDeclinedError,
