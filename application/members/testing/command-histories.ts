@@ -89,23 +89,37 @@ const drawNumber = (numbers: Iterator<number, unknown>): number => {
   return next.value;
 };
 
+// A history can rule a command out, for example by confirming the address. Then another one begins.
 const buildHistory = (order: readonly Candidate[], random: Random): readonly Step[] => {
-  const history = startHistory(random);
+  for (let tried = 1; ; tried += 1) {
+    const { steps, open } = addEveryCommand(startHistory(random), order, random);
+    if (open.length === 0) return steps;
+    if (tried === maxHistories)
+      throw new Error(`No history reaches ${open.map(({ type }) => type).join(', ')}.`);
+  }
+};
+
+const addEveryCommand = (
+  history: History,
+  order: readonly Candidate[],
+  random: Random,
+): { readonly steps: readonly Step[]; readonly open: readonly Candidate[] } => {
   for (const step of firstCommands) history.tryCommand(step, 0);
   let open: readonly Candidate[] = order;
-  for (let attempt = 0; open.length > 0; attempt += 1) {
+  for (let attempt = 0; open.length > 0 && attempt <= maxAttempts; attempt += 1) {
     // A stream in which nothing more can happen is followed by others.
     const drawSlot = () => random() % (4 + Math.floor(attempt / 20));
     const applied =
       open.find((candidate) => history.tryCommand(candidate, drawSlot())) ??
       prepare(history, drawOne(open, random), { random, slot: drawSlot() });
     open = open.filter((candidate) => candidate !== applied);
-    if (attempt > maxAttempts)
-      throw new Error(`No history reaches ${open.map(({ type }) => type).join(', ')}.`);
   }
-  return history.steps;
+  return { steps: history.steps, open };
 };
+
 const maxAttempts = 1000;
+// Two of a thousand histories rule a command out.
+const maxHistories = 5;
 
 /**
  * Nothing in the history makes the command possible, so other commands of its aggregate have to. Returns the command if
