@@ -13,7 +13,6 @@ import { AccessCheckFailed, FatalError, LoadingConsole, PageNotFound } from './l
 import { recordRoutes } from './record/record-routes.tsx';
 import { resources } from './resources.ts';
 import { i18nProvider } from './texts/i18n-provider.ts';
-import { text } from './texts/text.ts';
 import { darkTheme, lightTheme } from './theme/theme.ts';
 
 const dataProvider = createDataProvider(resources);
@@ -42,7 +41,7 @@ export const ConsoleApp = () => (
       <CoreAdminUI
         disableTelemetry
         requireAuth
-        title={text('layout.title')}
+        title="Console · Tidemark"
         layout={ConsoleLayout}
         dashboard={AttentionPage}
         loginPage={LoginPage}

@@ -11,7 +11,7 @@ import type { SyncedSettings } from './kept-store.ts';
 import { loginAddress, type SignOutReason } from './layout/signed-out.ts';
 import { SecondStepRequiredError } from './second-step-required.ts';
 import { setLoggingOut } from './session-over.ts';
-import { text } from './texts/text.ts';
+import { text } from './texts/framework-texts.ts';
 
 // Concurrent session checks of a page share one response for this long.
 const sessionCacheMs = 5 * secondMs;

@@ -2,7 +2,7 @@ import { activityKindNames, activityScopes } from '#contract/admin/activity.ts';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { PredefinedQuery } from '../list/saved-queries.tsx';
 import { getLocalTimeZone } from '../record/moments.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 const otherScopes = activityScopes.filter((scope) => scope !== 'people');
 
@@ -12,32 +12,32 @@ export const getActivityFilters = (): readonly ListFilter[] => [
     source: 'since',
     kind: 'moment',
     label: text('activity.filter.since', { zone: getLocalTimeZone() }),
-    short: text('activity.filter.since-short'),
+    short: 'From',
   },
   {
     source: 'until',
     kind: 'moment',
     label: text('activity.filter.until', { zone: getLocalTimeZone() }),
-    short: text('activity.filter.until-short'),
+    short: 'Until',
   },
   {
     source: 'actors',
     kind: 'names',
-    label: text('activity.filter.actors'),
-    short: text('activity.filter.actors-short'),
+    label: 'Who (names, separated by commas)',
+    short: 'Who',
   },
   {
     source: 'who',
     kind: 'choice',
-    label: text('activity.filter.who'),
-    any: text('activity.who.people'),
+    label: 'Acts of',
+    any: 'Staff and members',
     choices: Object.fromEntries(otherScopes.map((who) => [who, text(`activity.who.${who}`)])),
   },
   {
     source: 'kind',
     kind: 'choice',
-    label: text('activity.filter.kind'),
-    any: text('activity.filter.any-kind'),
+    label: 'Kind',
+    any: 'All but logins and price alerts',
     choices: Object.fromEntries(
       activityKindNames.map((kind) => [kind, text(`activity.kind.${kind}`)]),
     ),
@@ -51,14 +51,14 @@ export const getActivityQueries = (now: Date): readonly PredefinedQuery[] => {
   const startOfMonth = (monthsLater: number): string =>
     new Date(now.getFullYear(), now.getMonth() + monthsLater, 1).toISOString();
   return [
-    { label: text('activity.saved.all'), filter: {} },
-    { label: text('activity.saved.today'), filter: { since: startOfDay(0) } },
+    { label: 'Latest', filter: {} },
+    { label: 'Today', filter: { since: startOfDay(0) } },
     {
-      label: text('activity.saved.yesterday'),
+      label: 'Yesterday',
       filter: { since: startOfDay(-1), until: startOfDay(0) },
     },
     {
-      label: text('activity.saved.last-month'),
+      label: 'Staff, last month',
       filter: { since: startOfMonth(-1), until: startOfMonth(0), who: 'staff' },
     },
   ];

@@ -7,7 +7,7 @@ import { columnClasses } from '../list/styled.ts';
 import { entryTarget } from '../record/command/use-target.ts';
 import { getLocalTimeZone } from '../record/moments.ts';
 import { formatMomentWithYear } from '../record/with-year.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { activityExport } from './activity-csv.ts';
 import { getActivityFilters, getActivityQueries } from './activity-filters.ts';
@@ -18,14 +18,14 @@ const newestFirst = { field: 'at', order: 'DESC' } as const;
 const getTexts = (): ListTexts => {
   const lead = text('activity.lead', { zone: getLocalTimeZone() });
   return {
-    title: text('activity.title'),
+    title: 'Activity',
     loading: lead,
     lead: () => lead,
-    failed: text('activity.failed'),
+    failed: 'Could not load the activity.',
     empty: (
       <>
-        <b>{text('activity.none')}</b>
-        <p>{text('activity.none-text')}</p>
+        <b>Nothing happened in this selection.</b>
+        <p>Choose a longer time, or remove a filter.</p>
       </>
     ),
   };

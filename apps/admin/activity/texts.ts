@@ -1,3 +1,5 @@
+import { createText } from '../texts/create-text.ts';
+
 export const activityTexts = {
   'resources.activity.name': 'Activity |||| Activity',
   'resources.activity.fields.title': 'What',
@@ -5,22 +7,10 @@ export const activityTexts = {
   'resources.activity.fields.member': 'Member',
   'resources.activity.fields.pence': 'Amount',
   'resources.activity.fields.at': 'Time',
-  'activity.title': 'Activity',
   'activity.loading': 'Loading what staff and members did',
   'activity.lead': 'What staff and members did, newest first. Times are in %{zone}.',
-  'activity.failed': 'Could not load the activity.',
-  'activity.none': 'Nothing happened in this selection.',
-  'activity.none-text': 'Choose a longer time, or remove a filter.',
-  'activity.filter.actors': 'Who (names, separated by commas)',
-  'activity.filter.actors-short': 'Who',
-  'activity.filter.who': 'Acts of',
-  'activity.filter.kind': 'Kind',
-  'activity.filter.any-kind': 'All but logins and price alerts',
   'activity.filter.since': 'From (%{zone})',
-  'activity.filter.since-short': 'From',
   'activity.filter.until': 'Until (%{zone})',
-  'activity.filter.until-short': 'Until',
-  'activity.who.people': 'Staff and members',
   'activity.who.staff': 'Staff',
   'activity.who.member': 'Members',
   'activity.who.reading': 'Staff who opened personal data',
@@ -38,9 +28,7 @@ export const activityTexts = {
   'activity.kind.personal-data': 'Exports and denied pages',
   'activity.kind.alerts': 'Price alerts',
   'activity.kind.logins': 'Logins',
-  'activity.saved.all': 'Latest',
-  'activity.saved.today': 'Today',
-  'activity.saved.yesterday': 'Yesterday',
-  'activity.saved.last-month': 'Staff, last month',
   'activity.reason': '“%{reason}”',
 } as const;
+
+export const text = createText(activityTexts);

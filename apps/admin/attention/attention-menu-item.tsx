@@ -1,5 +1,5 @@
 import { Menu, useLocation } from 'react-admin';
-import { text, type TextKey } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { isOpen, useAttention } from './use-attention.ts';
 
 /** Link to the home page with the number of faults; shorter in the bar, which has less room. */
@@ -25,6 +25,7 @@ export const AttentionMenuItem = ({ short }: { readonly short: boolean }) => {
   );
 };
 
+type TextKey = Parameters<typeof text>[0];
 type LabelKeys = { readonly none: TextKey; readonly some: TextKey };
 
 const formatLabel = (faults: number, { none, some }: LabelKeys): string =>

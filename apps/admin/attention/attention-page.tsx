@@ -11,7 +11,9 @@ import { TrialOfferSection } from '../trials/trial-offer-section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as layoutText } from '../layout/texts.ts';
+import { text as toolText } from '../tools/texts.ts';
 import { useNow } from '../use-now.ts';
 import './attention.css';
 import { Runbook } from './runbook.tsx';
@@ -39,13 +41,17 @@ export const AttentionPage = () => {
         </div>
       </header>
       {error !== null && data === undefined ? (
-        <Failure title={text('attention.failed')} message={formatFailure(error)} onRetry={retry} />
+        <Failure
+          title="Could not load what needs attention"
+          message={formatFailure(error)}
+          onRetry={retry}
+        />
       ) : null}
       {error !== null && data !== undefined ? (
         <OutdatedNotice checkedAt={data.checkedAt} onRetry={retry} />
       ) : null}
       {error === null && data === undefined ? (
-        <SkeletonRows rows={skeletonRowCount} label={text('attention.loading')} />
+        <SkeletonRows rows={skeletonRowCount} label="Running the checks" />
       ) : null}
       {data === undefined ? null : <Checks checks={data.checks} alarms={data.alarms} />}
       <MaintenanceSection />
@@ -86,9 +92,9 @@ const OutdatedNotice = ({ checkedAt, onRetry }: OutdatedNoticeProps) => {
   const moment = formatDateTime(new Date(checkedAt), useNow());
   return (
     <div className="attention-old">
-      <Alert title={text('attention.old')}>{text('attention.old-text', { moment })}</Alert>
+      <Alert title="These checks are not current">{text('attention.old-text', { moment })}</Alert>
       <button className="button" type="button" onClick={onRetry}>
-        {text('layout.retry')}
+        {layoutText('layout.retry')}
       </button>
     </div>
   );
@@ -102,7 +108,9 @@ const Checks = ({ checks, alarms }: ChecksProps & AlarmsProps) => {
   return (
     <>
       {openChecks.length === 0 ? (
-        <EmptyState fact={text('attention.none')}>{text('attention.none-text')}</EmptyState>
+        <EmptyState fact="Nothing needs attention">
+          Every check is clear. This page updates every minute.
+        </EmptyState>
       ) : (
         <>
           <OpenChecks severity="fault" checks={openChecks} alarms={alarms} />
@@ -116,8 +124,8 @@ const Checks = ({ checks, alarms }: ChecksProps & AlarmsProps) => {
 };
 
 const sections = {
-  fault: { title: text('attention.faults'), none: text('attention.faults-none') },
-  work: { title: text('attention.work'), none: text('attention.work-none') },
+  fault: { title: 'Faults', none: 'No faults found.' },
+  work: { title: 'Work', none: 'No work is waiting.' },
 } as const;
 
 type OpenChecksProps = ChecksProps & AlarmsProps & Pick<AttentionCheck, 'severity'>;
@@ -149,7 +157,7 @@ const OpenCheck = ({ check, alarms }: { readonly check: AttentionCheck } & Alarm
         <b className="count">{count === null ? '?' : formatCount(count)}</b> {title}
       </h3>
       <p>
-        {count === null ? `${text('attention.unknown')}. ` : ''}
+        {count === null ? `Could not be checked. ` : ''}
         {meaning}
       </p>
       {since === null ? null : (
@@ -212,12 +220,12 @@ const PassedChecks = ({ checks }: ChecksProps) =>
       <table>
         <thead>
           <tr>
-            <th scope="col">{text('attention.clear-check')}</th>
+            <th scope="col">Check</th>
             <th scope="col" className="number">
-              {text('attention.clear-found')}
+              Found
             </th>
             <th scope="col" className="number">
-              {text('attention.clear-limit')}
+              Threshold
             </th>
           </tr>
         </thead>
@@ -239,12 +247,12 @@ const PassedChecks = ({ checks }: ChecksProps) =>
 const tools = ['user-management', 'client-memberships', 'manual-operations'] as const;
 
 const Tools = () => (
-  <Section title={text('attention.tools')}>
+  <Section title="Admin tools">
     <ul className="attention-tools">
       {tools.map((tab) => (
         <li key={tab}>
           <LinkBase className="button" to={`/tools?tab=${tab}`}>
-            {text(`tools.${tab}`)}
+            {toolText(`tools.${tab}`)}
           </LinkBase>
         </li>
       ))}

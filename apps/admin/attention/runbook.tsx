@@ -1,14 +1,12 @@
 import type { AttentionCheck } from '#contract/admin/attention.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 const parts = ['symptom', 'check', 'fix'] as const;
 
 /** The runbook entry of a check, collapsed. */
 export const Runbook = ({ title, runbook }: Pick<AttentionCheck, 'title' | 'runbook'>) => (
   <details className="runbook">
-    <summary aria-label={text('attention.runbook-of', { title })}>
-      {text('attention.runbook')}
-    </summary>
+    <summary aria-label={text('attention.runbook-of', { title })}>What to do</summary>
     <dl>
       {parts.map((part) => (
         <div key={part}>

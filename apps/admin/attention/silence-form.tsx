@@ -5,7 +5,7 @@ import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 const options = [
   { value: '1', label: text('attention.silence-hours', { smart_count: 1 }) },
@@ -33,12 +33,12 @@ export const SilenceForm = ({ id, title }: SilenceFormProps) => {
             })
           }
           verb={text('attention.silence')}
-          done={text('attention.silence-done')}
-          refused={text('attention.silence-refused')}
+          done="Notifications are off"
+          refused="Notifications were not turned off"
           closed={null}
         >
           <ChoiceField
-            label={text('attention.silence-for')}
+            label="Notifications are off for"
             options={options}
             value={hours}
             onChoose={setHours}

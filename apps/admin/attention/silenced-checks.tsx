@@ -5,7 +5,7 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { AdminOnly } from '../for-admins.tsx';
 import { useCommandWithNotification } from '../record/command/use-command.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 
 type SilencedAttentionCheck = AttentionCheck & {
@@ -21,7 +21,7 @@ export const SilencedChecks = ({ checks }: { readonly checks: readonly Attention
   const silencedChecks = checks.filter(isSilenced);
   if (silencedChecks.length === 0) return null;
   return (
-    <Section title={text('attention.silences')}>
+    <Section title="Notifications off">
       <ul className="silenced-checks">
         {silencedChecks.map((check) => (
           <SilencedCheck key={check.id} check={check} />
@@ -55,8 +55,8 @@ const SilencedCheck = ({
 
 const EndSilenceButton = ({ id, title }: Pick<SilencedAttentionCheck, 'id' | 'title'>) => {
   const command = useCommandWithNotification({
-    done: text('attention.silence-end-done'),
-    refused: text('attention.silence-end-refused'),
+    done: 'Notifications are on',
+    refused: 'Notifications were not turned on',
   });
   return (
     <button
@@ -69,7 +69,7 @@ const EndSilenceButton = ({ id, title }: Pick<SilencedAttentionCheck, 'id' | 'ti
           command.send(() => call(attentionEndpoints.endAlarmSilence, { params: { id } }));
       }}
     >
-      {text('attention.silence-end')}
+      Turn on
     </button>
   );
 };

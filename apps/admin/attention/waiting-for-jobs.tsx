@@ -1,9 +1,10 @@
 import { LinkBase as Link } from 'react-admin';
-import { text } from '../texts/text.ts';
+import { text } from '../layout/texts.ts';
 
 /** Shown with work in the background while no job runs, so that it does not look stuck. */
 export const WaitingForJobs = () => (
   <p className="explanation">
-    {text('attention.waiting-for-jobs')} <Link to="/jobs">{text('layout.jobs-stopped-link')}</Link>
+    Waiting because no background job runs. This continues when background jobs run again.{' '}
+    <Link to="/jobs">{text('layout.jobs-stopped-link')}</Link>
   </p>
 );

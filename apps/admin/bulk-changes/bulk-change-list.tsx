@@ -4,28 +4,28 @@ import { ConsoleList } from '../list/console-list.tsx';
 import { columnClasses } from '../list/styled.ts';
 import { useNow } from '../use-now.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { formatChange, type BulkChange } from './format.ts';
 
 const Column = DataTable.Col<BulkChange>;
 const newestFirst = { field: 'startedAt', order: 'DESC' } as const;
 
 const predefinedQueries = [
-  { label: text('bulk-changes.all'), filter: {} },
-  { label: text('bulk-changes.running'), filter: { running: true } },
-  { label: text('bulk-changes.ended'), filter: { running: false } },
+  { label: 'All', filter: {} },
+  { label: 'Running', filter: { running: true } },
+  { label: 'Ended', filter: { running: false } },
 ];
 
 const labels = {
   title: text('resources.bulk-changes.name', { smart_count: 2 }),
-  loading: text('bulk-changes.loading'),
-  failed: text('bulk-changes.failed'),
+  loading: 'Loading the bulk changes.',
+  failed: 'Could not load the bulk changes.',
   lead: (total: number, filtered: boolean) =>
     text(filtered ? 'bulk-changes.matching' : 'bulk-changes.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('bulk-changes.none')}</b>
-      <p>{text('bulk-changes.none-text')}</p>
+      <b>No bulk changes yet</b>
+      <p>Select members in the member list, then choose an action.</p>
     </>
   ),
 };

@@ -10,7 +10,7 @@ import { useNow } from '../use-now.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { useCommandWithNotification } from '../record/command/use-command.ts';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { ExportMembers } from './export-members.tsx';
 import {
@@ -36,11 +36,7 @@ export const BulkChangeShow = ({ id }: { readonly id?: string }) => {
       {(change) => (
         <div className="stack">
           <Progress change={change} />
-          <RecordFields
-            title={text('bulk-changes.results')}
-            record={change}
-            fields={getFields(change, now)}
-          />
+          <RecordFields title="Results" record={change} fields={getFields(change, now)} />
           <ExportMembers change={change} />
           <BulkExceptions change={change} />
           {isUndoable(change) ? <UndoChange change={change} /> : null}
@@ -63,7 +59,7 @@ const Progress = ({ change }: { readonly change: BulkChangeDetails }) => {
   const line = useRef<HTMLParagraphElement>(null);
   const isWaiting = useJobsStopped() && isRunning(change);
   return (
-    <section className="section" aria-label={text('bulk-changes.progress')}>
+    <section className="section" aria-label="Progress">
       <div className="progress">
         <p role="status" ref={line} tabIndex={-1}>
           <b>{text(isWaiting ? 'bulk-changes.waiting' : `bulk-changes.status.${status}`)}</b>{' '}
@@ -72,7 +68,9 @@ const Progress = ({ change }: { readonly change: BulkChangeDetails }) => {
       </div>
       <Meter value={total === 0 ? 100 : (done / total) * 100} ticks={10} height={12} />
       {isWaiting ? <WaitingForJobs /> : null}
-      {isRunning(change) ? <p className="explanation">{text('bulk-changes.leave')}</p> : null}
+      {isRunning(change) ? (
+        <p className="explanation">It keeps running if you leave this page or log out.</p>
+      ) : null}
       {status === 'running' ? (
         <StopButton
           id={id}
@@ -90,11 +88,11 @@ type StopButtonProps = { readonly id: string; readonly onDone: () => void };
 const StopButton = ({ id, onDone }: StopButtonProps) => {
   const canChange = useMayChange();
   const command = useCommandWithNotification({
-    done: text('bulk-changes.stop-done'),
-    refused: text('bulk-changes.stop-failed'),
+    done: 'Stop requested',
+    refused: 'The bulk change was not stopped',
   });
   if (!canChange) return null;
-  const body = { reason: text('bulk-changes.stopped-in-console') };
+  const body = { reason: 'Stopped in the console' };
   const stop = () => call(bulkChangeEndpoints.stopBulkChange, { params: { id }, body });
   return (
     <>
@@ -106,9 +104,9 @@ const StopButton = ({ id, onDone }: StopButtonProps) => {
           if (!command.isPending) command.send(stop, onDone);
         }}
       >
-        {text('bulk-changes.stop')}
+        Stop
       </button>
-      <p className="explanation">{text('bulk-changes.stop-note')}</p>
+      <p className="explanation">Stops immediately. Members already changed stay changed.</p>
     </>
   );
 };
@@ -135,7 +133,7 @@ const getFields = (
   ];
 };
 const createUndoneField = (id: string): RecordField<BulkChangeDetails> => ({
-  label: text('bulk-changes.undone'),
+  label: 'Undoes',
   format: () => id,
   show: () => <LinkBase to={`/bulk-changes/${id}/show`}>{id}</LinkBase>,
 });
@@ -156,9 +154,9 @@ const BulkExceptions = ({ change }: { readonly change: BulkChangeDetails }) => {
         <table className="record-table">
           <thead>
             <tr>
-              <th scope="col">{text('bulk-changes.member')}</th>
-              <th scope="col">{text('bulk-changes.outcome')}</th>
-              <th scope="col">{text('bulk-changes.why')}</th>
+              <th scope="col">Member</th>
+              <th scope="col">Outcome</th>
+              <th scope="col">Why</th>
             </tr>
           </thead>
           <tbody>

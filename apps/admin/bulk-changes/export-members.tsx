@@ -5,7 +5,7 @@ import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
 import { asCsv, downloadCsv } from '../list/csv.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import type { BulkChangeDetails } from './format.ts';
 
 const columns = ['memberId', 'outcome', 'why'] as const;
@@ -24,7 +24,7 @@ export const ExportMembers = ({
       downloadCsv(asCsv([columns, ...rows]), `tidemark-bulk-change-${id}.csv`);
     },
     onError: (error) => {
-      notify(`${text('bulk-changes.export-failed')}\n${formatFailure(error)}`, { type: 'error' });
+      notify(`The export failed\n${formatFailure(error)}`, { type: 'error' });
     },
   });
   return (

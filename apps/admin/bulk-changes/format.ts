@@ -2,14 +2,15 @@ import type { CallResponse } from '#contract/call-types.ts';
 import { formatComplimentaryChange } from '../members/membership/intent.ts';
 import { formatFilter, type Filters } from '../list/list-filter.ts';
 import { memberFilters } from '../members/list/member-filters.ts';
-import { text } from '../texts/text.ts';
+import { text as memberText } from '../members/texts.ts';
+import { text } from './texts.ts';
 
 export type BulkChange = CallResponse<'bulkChanges'>[number];
 export type BulkChangeDetails = CallResponse<'bulkChange'>;
 
 export const formatChange = ({ change }: Pick<BulkChange, 'change'>): string => {
-  if (change.kind === 'revoke') return text('members.bulk.revoke');
-  return change.kind === 'undo' ? text('bulk-changes.undo-of') : formatComplimentaryChange(change);
+  if (change.kind === 'revoke') return memberText('members.bulk.revoke');
+  return change.kind === 'undo' ? 'Undo a bulk change' : formatComplimentaryChange(change);
 };
 
 /** The conditions of a filter, such as `Plan: Free, Search: lind`. */
@@ -19,12 +20,10 @@ const formatFilters = (filters: Filters): string =>
     .join(', ');
 
 export const formatTarget = ({ change, filter }: BulkChangeDetails): string => {
-  if (change.kind === 'undo') return text('bulk-changes.for-changed');
-  if (filter === null) return text('bulk-changes.for-selection');
+  if (change.kind === 'undo') return 'Members changed by the bulk change being undone';
+  if (filter === null) return 'Individually selected members';
   const conditions = formatFilters(filter);
-  return conditions === ''
-    ? text('bulk-changes.for-everyone')
-    : text('bulk-changes.for-filter', { conditions });
+  return conditions === '' ? 'All members' : text('bulk-changes.for-filter', { conditions });
 };
 
 /** Ended, and it may have changed something. */

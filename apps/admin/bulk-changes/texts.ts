@@ -1,3 +1,5 @@
+import { createText } from '../texts/create-text.ts';
+
 export const bulkChangeTexts = {
   'resources.bulk-changes.name': 'Bulk change |||| Bulk changes',
   'resources.bulk-changes.fields.change': 'Change',
@@ -5,17 +7,10 @@ export const bulkChangeTexts = {
   'resources.bulk-changes.fields.startedBy.name': 'By',
   'resources.bulk-changes.fields.startedAt': 'Started',
   'resources.bulk-changes.fields.done': 'Members',
-  'bulk-changes.loading': 'Loading the bulk changes.',
-  'bulk-changes.failed': 'Could not load the bulk changes.',
   'bulk-changes.in-all':
     '%{smart_count} bulk change in total. |||| %{smart_count} bulk changes in total.',
   'bulk-changes.matching':
     '%{smart_count} bulk change matches the filters. |||| %{smart_count} bulk changes match the filters.',
-  'bulk-changes.none': 'No bulk changes yet',
-  'bulk-changes.none-text': 'Select members in the member list, then choose an action.',
-  'bulk-changes.all': 'All',
-  'bulk-changes.running': 'Running',
-  'bulk-changes.ended': 'Ended',
   'bulk-changes.status.running': 'Running',
   'bulk-changes.status.stopping': 'Stopping',
   'bulk-changes.status.completed': 'Completed',
@@ -23,41 +18,22 @@ export const bulkChangeTexts = {
   'bulk-changes.status.role-lost': 'Stopped: the person who started it is no longer staff',
   'bulk-changes.waiting': 'Waiting',
   'bulk-changes.done-of': '%{done} of %{total}',
-  'bulk-changes.progress': 'Progress',
-  'bulk-changes.results': 'Results',
   'bulk-changes.by': 'Started by %{name} on %{at}.',
   'bulk-changes.reason': 'Reason',
   'bulk-changes.for': 'Applies to',
   'bulk-changes.for-filter': 'All members matching %{conditions}',
-  'bulk-changes.for-everyone': 'All members',
-  'bulk-changes.for-changed': 'Members changed by the bulk change being undone',
-  'bulk-changes.for-selection': 'Individually selected members',
   'bulk-changes.changed': 'Changed',
   'bulk-changes.unchanged': 'Unchanged',
   'bulk-changes.failures': 'Failed',
   'bulk-changes.ended-at': 'Ended',
   'bulk-changes.exceptions': 'Unchanged or failed',
-  'bulk-changes.member': 'Member',
-  'bulk-changes.outcome': 'Outcome',
   'bulk-changes.outcome.unchanged': 'No change',
   'bulk-changes.outcome.failed': 'Failed',
-  'bulk-changes.why': 'Why',
   'bulk-changes.exceptions-left': 'and %{smart_count} more',
   'bulk-changes.export': 'Export 1 member |||| Export %{smart_count} members',
-  'bulk-changes.export-failed': 'The export failed',
-  'bulk-changes.undone': 'Undoes',
-  'bulk-changes.undo-of': 'Undo a bulk change',
-  'bulk-changes.undo': 'Undo',
   'bulk-changes.undo-text':
     'Ends what this change gave to the 1 member it changed, and gives back what it ended. The member gets no second email. Credit is kept and listed as not undone. |||| Ends what this change gave to the %{smart_count} members it changed, and gives back what it ended. Members get no second email. Credit is kept and listed as not undone.',
-  'bulk-changes.undo-incomplete':
-    'Ends what this change gave before it stopped, and gives back what it ended. The preview shows how many members it changed. They get no second email. Credit is kept and listed as not undone.',
-  'bulk-changes.undo-preview': 'Preview undo',
-  'bulk-changes.stop': 'Stop',
-  'bulk-changes.stop-done': 'Stop requested',
   'bulk-changes.stop-reason': 'Reason for stopping',
-  'bulk-changes.stop-note': 'Stops immediately. Members already changed stay changed.',
-  'bulk-changes.stopped-in-console': 'Stopped in the console',
-  'bulk-changes.stop-failed': 'The bulk change was not stopped',
-  'bulk-changes.leave': 'It keeps running if you leave this page or log out.',
 } as const;
+
+export const text = createText(bulkChangeTexts);

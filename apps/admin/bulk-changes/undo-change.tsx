@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Section } from '#ui/parts/section.tsx';
 import { BulkCommand } from '../list/bulk-command.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { isIncomplete, type BulkChangeDetails } from './format.ts';
 
 /** A new bulk change over the members that this one changed. */
@@ -9,10 +9,10 @@ export const UndoChange = ({ change }: { readonly change: BulkChangeDetails }) =
   const { id, changed } = change;
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title={text('bulk-changes.undo')}>
+    <Section title="Undo">
       <p>
         {isIncomplete(change)
-          ? text('bulk-changes.undo-incomplete')
+          ? 'Ends what this change gave before it stopped, and gives back what it ended. The preview shows how many members it changed. They get no second email. Credit is kept and listed as not undone.'
           : text('bulk-changes.undo-text', { smart_count: changed })}
       </p>
       {isOpen ? (
@@ -31,7 +31,7 @@ export const UndoChange = ({ change }: { readonly change: BulkChangeDetails }) =
             setOpen(true);
           }}
         >
-          {text('bulk-changes.undo-preview')}
+          Preview undo
         </button>
       )}
     </Section>

@@ -5,7 +5,8 @@ import { supportLimits } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { ValidatedField, ValidatedForm } from '../record/command/checked-form.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../record/texts.ts';
 
 export type CannedAnswerContent = Pick<CannedAnswer, 'title' | 'text'>;
 
@@ -30,8 +31,8 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
       }}
     >
       <ValidatedField
-        label={text('canned.title')}
-        hint={text('canned.title-hint')}
+        label="Title"
+        hint="Only staff see the title."
         fault={validateText(words.title)}
       >
         {(control) => (
@@ -48,8 +49,8 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
         )}
       </ValidatedField>
       <ValidatedField
-        label={text('canned.text')}
-        hint={text('canned.text-hint')}
+        label="Answer"
+        hint="Do not include personal data."
         fault={validateText(words.text)}
       >
         {(control) => (
@@ -66,7 +67,7 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
         )}
       </ValidatedField>
       {error === null ? null : (
-        <Alert title={text('canned.not-saved')}>{formatFailure(error)}</Alert>
+        <Alert title="The canned answer was not saved">{formatFailure(error)}</Alert>
       )}
       <button className="button primary large" type="submit" aria-disabled={busy}>
         {text(busy ? 'canned.saving' : 'canned.save')}
@@ -76,4 +77,4 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
 };
 
 const validateText = (typed: string): string | undefined =>
-  typed.trim() === '' ? text('command.text-missing') : undefined;
+  typed.trim() === '' ? recordText('command.text-missing') : undefined;

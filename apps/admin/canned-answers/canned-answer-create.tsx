@@ -4,7 +4,7 @@ import { cannedAnswerEndpoints } from '#contract/support/canned-answers.ts';
 import { call } from '#ui/api/call.ts';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { RecordHead } from '../record/record-head.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { AnswerForm, type CannedAnswerContent } from './answer-form.tsx';
 
 const title = text('canned.create');

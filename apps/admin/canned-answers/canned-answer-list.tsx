@@ -3,20 +3,20 @@ import type { CannedAnswer } from '#contract/support/canned-answers.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { columnClasses } from '../list/styled.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 
 const Column = DataTable.Col<CannedAnswer>;
 const defaultSort = { field: 'title', order: 'ASC' } as const;
 const labels: ListTexts = {
   title: text('resources.canned-answers.name', { smart_count: 2 }),
-  loading: text('canned.loading'),
-  failed: text('canned.failed'),
+  loading: 'Loading the canned answers.',
+  failed: 'Could not load the canned answers.',
   lead: (total) => text('canned.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('canned.none')}</b>
-      <p>{text('canned.none-text')}</p>
+      <b>No canned answers yet</b>
+      <p>Save an answer you give often, then insert it into any reply.</p>
     </>
   ),
 };

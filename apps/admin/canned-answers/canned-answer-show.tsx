@@ -8,7 +8,7 @@ import { call } from '#ui/api/call.ts';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { AnswerForm, type CannedAnswerContent } from './answer-form.tsx';
 
 const resource = 'canned-answers';
@@ -51,13 +51,13 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
   );
   const remove = useSend(
     () => call(cannedAnswerEndpoints.removeCannedAnswer, { params, ifMatch: opened.revision }),
-    text('canned.removed'),
+    'Canned answer removed',
   );
   return (
     <>
       {opened.changedAt === answer.changedAt ? null : (
-        <Alert title={text('canned.changed')}>
-          <span className="line">{text('canned.changed-text')}</span>
+        <Alert title="A colleague has changed this answer">
+          <span className="line">Saving replaces their text. Loading it discards yours.</span>
           <span className="line quoted">
             “{answer.title}: {answer.text}”
           </span>
@@ -70,7 +70,7 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
                 setLoaded(answer);
               }}
             >
-              {text('canned.load-change')}
+              Load their text
             </button>
             <button
               className="button"
@@ -79,7 +79,7 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
                 setOpened(answer);
               }}
             >
-              {text('canned.keep-mine')}
+              Keep my text
             </button>
           </span>
         </Alert>
@@ -95,7 +95,7 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
         }}
       />
       {remove.isError ? (
-        <Alert title={text('canned.not-removed')}>{formatFailure(remove.error)}</Alert>
+        <Alert title="The canned answer was not removed">{formatFailure(remove.error)}</Alert>
       ) : null}
       <div className="buttons">
         <button
@@ -106,7 +106,7 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
             if (!remove.isPending) remove.mutate(undefined);
           }}
         >
-          {text('canned.remove')}
+          Remove canned answer
         </button>
       </div>
     </>

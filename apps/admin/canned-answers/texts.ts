@@ -1,28 +1,16 @@
+import { createText } from '../texts/create-text.ts';
+
 export const cannedAnswerTexts = {
   'resources.canned-answers.name': 'Canned answer |||| Canned answers',
   'resources.canned-answers.fields.title': 'Title',
   'resources.canned-answers.fields.text': 'Answer',
   'resources.canned-answers.fields.changedAt': 'Changed',
-  'canned.loading': 'Loading the canned answers.',
-  'canned.failed': 'Could not load the canned answers.',
   'canned.in-all':
     '%{smart_count} canned answer in total. |||| %{smart_count} canned answers in total.',
-  'canned.none': 'No canned answers yet',
-  'canned.none-text': 'Save an answer you give often, then insert it into any reply.',
   'canned.create': 'Create canned answer',
-  'canned.title': 'Title',
-  'canned.title-hint': 'Only staff see the title.',
-  'canned.text': 'Answer',
-  'canned.text-hint': 'Do not include personal data.',
   'canned.save': 'Save',
   'canned.saving': 'Saving…',
   'canned.saved': 'Canned answer saved',
-  'canned.not-saved': 'The canned answer was not saved',
-  'canned.changed': 'A colleague has changed this answer',
-  'canned.changed-text': 'Saving replaces their text. Loading it discards yours.',
-  'canned.keep-mine': 'Keep my text',
-  'canned.load-change': 'Load their text',
-  'canned.remove': 'Remove canned answer',
-  'canned.removed': 'Canned answer removed',
-  'canned.not-removed': 'The canned answer was not removed',
 } as const;
+
+export const text = createText(cannedAnswerTexts);

@@ -10,7 +10,8 @@ import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../record/texts.ts';
 
 const title = text('comparisons.ask');
 
@@ -21,7 +22,16 @@ export const ComparisonCreate = () => {
   return (
     <>
       <RecordHead
-        heading={{ title, crumb: title, ids: [{ words: text('comparisons.ask-lead') }] }}
+        heading={{
+          title,
+          crumb: title,
+          ids: [
+            {
+              words:
+                'Compares all paid accounts with the payment provider. Nothing is changed: you see which members differ and what a fix would record.',
+            },
+          ],
+        }}
       />
       <ValidatedForm
         className="command-form section standalone"
@@ -33,13 +43,11 @@ export const ComparisonCreate = () => {
         <ReasonField
           value={reason}
           disabled={comparisonRequest.isPending}
-          hint={text('command.reason-kept')}
+          hint={recordText('command.reason-kept')}
           onChange={setReason}
         />
         {comparisonRequest.isError ? (
-          <Alert title={text('comparisons.not-asked')}>
-            {formatFailure(comparisonRequest.error)}
-          </Alert>
+          <Alert title="The check did not start">{formatFailure(comparisonRequest.error)}</Alert>
         ) : null}
         <button
           className="button primary large"
@@ -62,7 +70,7 @@ const useAsk = () => {
       withReauthentication(() => call(comparisonEndpoints.askComparison, { body: { reason } })),
     retry: false,
     onSuccess: (answer) => {
-      notifyOutcome(answer, text('comparisons.asked-toast'));
+      notifyOutcome(answer, 'Check started');
       redirect('show', 'comparisons', answer.id);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['comparisons'] }),

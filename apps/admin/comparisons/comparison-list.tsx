@@ -5,7 +5,7 @@ import { AdminOnly } from '../for-admins.tsx';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatKind, formatOutcome } from './format.ts';
 
@@ -13,13 +13,13 @@ const Column = DataTable.Col<Comparison>;
 const newestFirst = { field: 'comparedAt', order: 'DESC' } as const;
 const labels: ListTexts = {
   title: text('resources.comparisons.name', { smart_count: 2 }),
-  loading: text('comparisons.loading'),
-  failed: text('comparisons.failed-to-load'),
+  loading: 'Loading the payment checks.',
+  failed: 'Could not load the payment checks.',
   lead: (total) => text('comparisons.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('comparisons.none')}</b>
-      <p>{text('comparisons.none-text')}</p>
+      <b>No payment checks yet</b>
+      <p>The first check runs tonight. It fixes differences and lists the members here.</p>
     </>
   ),
 };

@@ -11,7 +11,8 @@ import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { TableRegion } from '../list/table-region.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as listText } from '../list/texts.ts';
 import { useNow } from '../use-now.ts';
 import { ComparedMemberLink } from './member.tsx';
 import { formatKind, formatMissingEvents, formatFixPreview } from './format.ts';
@@ -47,7 +48,7 @@ type ResultProps = { readonly comparison: ComparisonDetails; readonly now: Date 
 
 const Result = ({ comparison, now }: ResultProps) => (
   <>
-    <RecordFields title={text('comparisons.result')} record={comparison} fields={counts} />
+    <RecordFields title="Result" record={comparison} fields={counts} />
     <Drifts {...comparison} />
     <Failures {...comparison} />
     <Fixes {...comparison} now={now} />
@@ -58,9 +59,10 @@ const Result = ({ comparison, now }: ResultProps) => (
 );
 
 const RunningNotice = () => (
-  <Section title={text('comparisons.runs')}>
+  <Section title="Check in progress">
     <p className="explanation" role="status">
-      {text('comparisons.runs-text')}
+      Every paid account is being compared with the payment provider. The result appears here
+      automatically; you can leave this page.
     </p>
     {useJobsStopped() ? <WaitingForJobs /> : null}
   </Section>
@@ -68,7 +70,7 @@ const RunningNotice = () => (
 
 const RequestDetails = ({ asked, now }: ComparisonDetails & { readonly now: Date }) =>
   asked === null ? null : (
-    <Section title={text('comparisons.asked')}>
+    <Section title="Requested">
       <p>
         {formatDateTime(new Date(asked.at), now)}, {asked.by.name}: {asked.reason}
       </p>
@@ -84,7 +86,7 @@ const getHeading = ({ comparedAt, asked }: ComparisonDetails, now: Date) => {
 };
 
 const counts: readonly RecordField<ComparisonDetails>[] = [
-  { label: text('comparisons.kind'), format: formatKind },
+  { label: 'Kind', format: formatKind },
   ...(['compared', 'drifted', 'failed'] as const).map((name) => ({
     label: text(`comparisons.${name}`),
     format: (comparison: ComparisonDetails) => formatCount(comparison[name]),
@@ -96,14 +98,14 @@ const Drifts = ({ drifts, drifted, failed }: ComparisonDetails) => {
   return (
     <Section title={text('comparisons.drifts')}>
       {drifted === 0 ? (
-        <p className="muted">{text('comparisons.nothing')}</p>
+        <p className="muted">No differences found.</p>
       ) : (
         <TableRegion name={text('comparisons.drifts')}>
           <table className="record-table">
             <thead>
               <tr>
                 <th scope="col">{text('comparisons.member')}</th>
-                <th scope="col">{text('comparisons.missing')}</th>
+                <th scope="col">Missing here</th>
               </tr>
             </thead>
             <tbody>
@@ -126,7 +128,7 @@ const Drifts = ({ drifts, drifted, failed }: ComparisonDetails) => {
 
 const Failures = ({ failures, failed }: ComparisonDetails) =>
   failed === 0 ? null : (
-    <Section title={text('comparisons.failures')}>
+    <Section title="Members not compared">
       <ul className="row-list">
         {failures.map((member) => (
           <li key={member.id}>
@@ -135,13 +137,15 @@ const Failures = ({ failures, failed }: ComparisonDetails) =>
         ))}
       </ul>
       <RemainingNote all={failed} shown={failures.length} />
-      <p className="explanation">{text('comparisons.failures-text')}</p>
+      <p className="explanation">
+        They will be compared again the next night. The log shows the cause.
+      </p>
     </Section>
   );
 
 const Fixes = ({ fixes, now }: ComparisonDetails & { readonly now: Date }) =>
   fixes.length === 0 ? null : (
-    <Section title={text('comparisons.fixes')}>
+    <Section title="Fixed by staff">
       <ul className="row-list">
         {fixes.map(({ at, by, reason, fixed, failed }) => (
           <li key={at}>
@@ -159,9 +163,9 @@ const RemainingNote = ({ all, shown }: { readonly all: number; readonly shown: n
   ) : null;
 
 const labels = {
-  look: text('comparisons.look'),
-  looking: text('comparisons.looking'),
-  failed: text('comparisons.look-failed'),
+  look: 'Preview the fix',
+  looking: 'Checking with the payment provider.',
+  failed: 'Could not reach the payment provider.',
 };
 
 /** The dry run of a fix, by member, followed by the fix. */
@@ -174,13 +178,16 @@ const FixForm = ({ comparison }: { readonly comparison: ComparisonDetails }) => 
   if (drifted + failed === 0) return null;
   return (
     <Section title={text('comparisons.fix')}>
-      <p className="explanation">{text('comparisons.fix-text')}</p>
+      <p className="explanation">
+        Gets the current state of these members from the payment provider. Nothing is recorded until
+        you confirm.
+      </p>
       <div className="command-form">
         <DryRunResult dryRun={dryRun} words={labels}>
           {({ members }) =>
             members.length === 0 ? (
               <p className="muted" role="status">
-                {text('comparisons.fix-nothing')}
+                None of these members differs any more. There is nothing to fix.
               </p>
             ) : (
               <>
@@ -212,17 +219,17 @@ const FixCommand = ({ members, send, onDone }: FixCommandProps) => {
   return (
     <ReasonCommand
       send={send}
-      verb={text('comparisons.do-fix')}
-      hint={text('comparisons.fix-hint')}
-      done={text('comparisons.fixed')}
-      refused={text('comparisons.not-fixed')}
+      verb="Fix differences"
+      hint="Recorded with this payment check. It cannot be changed later."
+      done="Differences fixed"
+      refused="The differences were not fixed"
       closed={null}
       onDone={onDone}
     >
       {members > maxUntypedMembers ? (
         <TypedCountField
-          label={text('bulk.typed-count')}
-          fault={text('bulk.typed-count-fault', { count: formatCount(members) })}
+          label={listText('bulk.typed-count')}
+          fault={listText('bulk.typed-count-fault', { count: formatCount(members) })}
           count={members}
           value={typedCount}
           onValue={setTypedCount}
@@ -238,7 +245,7 @@ const FixPreviewTable = ({ members }: FixPreview) => (
       <thead>
         <tr>
           <th scope="col">{text('comparisons.member')}</th>
-          <th scope="col">{text('comparisons.would-append')}</th>
+          <th scope="col">A fix would record</th>
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,5 @@
 import type { ComparedMember, Comparison, FixPreview } from '#contract/payments/comparisons.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { missingEventTexts } from './texts.ts';
 
 export const formatOutcome = ({ drifted, failed }: Comparison): string => {
@@ -7,7 +7,7 @@ export const formatOutcome = ({ drifted, failed }: Comparison): string => {
     ...(drifted > 0 ? [text('comparisons.differed', { smart_count: drifted })] : []),
     ...(failed > 0 ? [text('comparisons.not-compared', { smart_count: failed })] : []),
   ];
-  return parts.length === 0 ? text('comparisons.agreed') : parts.join(', ');
+  return parts.length === 0 ? 'No differences' : parts.join(', ');
 };
 
 export const formatKind = ({ putRight }: Pick<Comparison, 'putRight'>): string =>
@@ -15,7 +15,7 @@ export const formatKind = ({ putRight }: Pick<Comparison, 'putRight'>): string =
 
 export const formatMissingEvents = ({ changes }: Pick<ComparedMember, 'changes'>): string =>
   changes.length === 0
-    ? text('comparisons.second-subscription')
+    ? 'A second subscription, now ended at the provider'
     : changes.map((type) => missingEventTexts[type] ?? type).join(', ');
 
 /** What a fix would do for a member. */

@@ -17,7 +17,8 @@ import { ConfirmCommand } from '../record/command/confirm-command.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
 import { RecordHead } from '../record/record-head.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../record/texts.ts';
 import { useNow } from '../use-now.ts';
 import { creationOutcome } from './format.ts';
 
@@ -47,15 +48,15 @@ export const CouponCreate = () => {
         <ReasonField
           value={draft.reason}
           disabled={false}
-          hint={text('command.reason-kept')}
+          hint={recordText('command.reason-kept')}
           onChange={(reason) => {
             updateDraft({ reason });
           }}
         />
         <button className="button primary large" type="submit">
-          {text('coupons.preview')}
+          Preview coupon
         </button>
-        <p className="explanation">{text('command.preview-first')}</p>
+        <p className="explanation">{recordText('command.preview-first')}</p>
       </ValidatedForm>
       {considered === null ? null : (
         <ConfirmCommand
@@ -69,12 +70,12 @@ export const CouponCreate = () => {
           }}
           subject={considered.name}
           heading={text('coupons.create-heading', { code: considered.code.trim().toUpperCase() })}
-          confirmLabel={text('coupons.save')}
+          confirmLabel="Create coupon"
           reason={considered.reason}
           outcomeOf={creationOutcome}
           changesSince={loadNoChanges}
-          errorTitle={text('coupons.create-failed')}
-          done={text('coupons.created')}
+          errorTitle="The coupon was not created"
+          done="Coupon created"
           onClose={(done) => {
             setConsidered(null);
             if (done) redirect('show', 'coupons', considered.code.trim().toUpperCase());
@@ -105,9 +106,9 @@ const TermsFields = ({ draft, set }: PartProps) => {
   return (
     <>
       <ValidatedField
-        label={text('coupons.code')}
-        hint={text('coupons.code-hint')}
-        fault={isCouponCode(draft.code) ? undefined : text('coupons.code-fault')}
+        label="Code"
+        hint="3 to 30 letters, digits and hyphens. Saved in capitals."
+        fault={isCouponCode(draft.code) ? undefined : 'Use 3 to 30 letters, digits and hyphens.'}
       >
         {(control) => (
           <Input
@@ -120,9 +121,9 @@ const TermsFields = ({ draft, set }: PartProps) => {
         )}
       </ValidatedField>
       <ValidatedField
-        label={text('coupons.name')}
-        hint={text('coupons.name-hint')}
-        fault={draft.name.trim() === '' ? text('coupons.name-fault') : undefined}
+        label="Name"
+        hint="Members see it at checkout."
+        fault={draft.name.trim() === '' ? 'Please give the coupon a name.' : undefined}
       >
         {(control) => (
           <Input
@@ -135,7 +136,7 @@ const TermsFields = ({ draft, set }: PartProps) => {
         )}
       </ValidatedField>
       <ChoiceField
-        label={text('coupons.kind')}
+        label="Discount type"
         value={draft.kind}
         options={kindOptions}
         onChoose={(value) => {
@@ -174,14 +175,16 @@ const isCouponCode = (typed: string): boolean =>
 const validateDiscount = ({ kind, off }: CouponDraft): string | undefined => {
   if (kind === 'percent') {
     const isPercent = /^\d{1,3}$/u.test(off) && Number(off) >= 1 && Number(off) <= 100;
-    return isPercent ? undefined : text('coupons.percent-fault');
+    return isPercent ? undefined : 'Enter a whole number from 1 to 100.';
   }
   const isAmount = /^\d{1,4}(\.\d{2})?$/u.test(off) && Number(off) > 0 && Number(off) <= 1000;
-  return isAmount ? undefined : text('coupons.pounds-fault');
+  return isAmount ? undefined : 'Enter an amount up to 1000, such as 5 or 2.50.';
 };
 
 const validateLimit = (typed: string): string | undefined =>
-  typed === '' || /^[1-9]\d{0,5}$/u.test(typed) ? undefined : text('coupons.limit-fault');
+  typed === '' || /^[1-9]\d{0,5}$/u.test(typed)
+    ? undefined
+    : 'Enter a whole number, or leave it empty.';
 
 const hasPassed = (until: string, now: Date): boolean =>
   until !== '' && isAfterLastDay(toLastDay(until), now);
@@ -195,8 +198,8 @@ const LimitFields = ({ draft, set, now }: PartProps & { readonly now: Date }) =>
   <>
     <ValidatedField
       label={text('coupons.until')}
-      hint={text('coupons.until-hint')}
-      fault={hasPassed(draft.until, now) ? text('coupons.until-fault') : undefined}
+      hint="Valid until midnight in London on this day. Leave empty for no end date."
+      fault={hasPassed(draft.until, now) ? 'Choose today or a later day.' : undefined}
     >
       {(control) => (
         <Input
@@ -214,7 +217,7 @@ const LimitFields = ({ draft, set, now }: PartProps & { readonly now: Date }) =>
       hint={text(needsLimit(draft) ? 'coupons.limit-needed-hint' : 'coupons.limit-hint')}
       fault={
         needsLimit(draft) && draft.limit === ''
-          ? text('coupons.limit-needed')
+          ? 'Enter how often a discount of half of a price or more can be used.'
           : validateLimit(draft.limit)
       }
     >

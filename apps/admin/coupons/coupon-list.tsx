@@ -5,7 +5,7 @@ import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { toPounds } from '../list/csv.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { AdminOnly } from '../for-admins.tsx';
 import { useNow } from '../use-now.ts';
 import { formatDiscount, formatPlans, formatStatus, formatUses } from './format.ts';
@@ -14,13 +14,13 @@ const Column = DataTable.Col<Coupon>;
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
 const labels: ListTexts = {
   title: text('resources.coupons.name', { smart_count: 2 }),
-  loading: text('coupons.loading'),
-  failed: text('coupons.failed'),
+  loading: 'Loading the coupons.',
+  failed: 'Could not load the coupons.',
   lead: (total) => text('coupons.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('coupons.none')}</b>
-      <p>{text('coupons.none-text')}</p>
+      <b>No coupons yet</b>
+      <p>Create one to discount a first charge.</p>
     </>
   ),
 };

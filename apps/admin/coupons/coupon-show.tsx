@@ -13,7 +13,7 @@ import { ConsoleShow } from '../record/console-show.tsx';
 import type { Outcome } from '../record/command/outcome.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatDiscount, formatPlans, formatStatus } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +33,7 @@ export const CouponShow = ({ id }: { readonly id?: string }) => {
       {(coupon) => (
         <div className="split record-columns">
           <div className="stack">
-            <RecordFields title={text('coupons.facts')} record={coupon} fields={getFields(now)} />
+            <RecordFields title="Coupon" record={coupon} fields={getFields(now)} />
             <CouponHistory coupon={coupon} now={now} />
           </div>
           <div className="stack">
@@ -54,17 +54,17 @@ const getFields = (now: Date): readonly RecordField<Coupon>[] => {
     uses === null ? text('coupons.no-limit') : formatCount(uses);
   const createField = (label: string, format: (coupon: Coupon) => string) => ({ label, format });
   return [
-    createField(text('coupons.discount'), formatDiscount),
+    createField('Discount', formatDiscount),
     createField(text('coupons.plans'), formatPlans),
-    createField(text('coupons.status'), (coupon) => formatStatus(coupon, now)),
+    createField('Status', (coupon) => formatStatus(coupon, now)),
     createField(text('coupons.from'), ({ validFromAt }) => day(validFromAt, '')),
     createField(text('coupons.until'), ({ validUntilAt }) =>
       day(validUntilAt, text('coupons.no-end')),
     ),
     createField(text('coupons.limit'), (coupon) => limit(coupon.limit)),
     createField(text('coupons.limit-per-account'), ({ limitPerAccount }) => limit(limitPerAccount)),
-    createField(text('coupons.redeemed'), ({ redeemed }) => formatCount(redeemed)),
-    createField(text('coupons.waiting'), ({ reserved }) => formatCount(reserved)),
+    createField('Used and paid', ({ redeemed }) => formatCount(redeemed)),
+    createField('Waiting for payment', ({ reserved }) => formatCount(reserved)),
   ];
 };
 
@@ -80,7 +80,7 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
       draft={draft}
       onDraft={setDraft}
       fresh={emptyDraft}
-      disabledReason={withdrawnAt === null ? null : text('coupons.withdraw-closed')}
+      disabledReason={withdrawnAt === null ? null : 'This coupon is withdrawn.'}
       subject={name}
       request={{
         resource: 'coupons',
@@ -93,8 +93,8 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
       confirmLabel={text('coupons.withdraw')}
       outcomeOf={toOutcome}
       changesSince={loadNoChanges}
-      errorTitle={text('coupons.withdraw-refused')}
-      done={text('coupons.withdraw-done')}
+      errorTitle="The coupon was not withdrawn"
+      done="Coupon withdrawn"
     />
   );
 };
@@ -103,7 +103,7 @@ const Withdrawal = ({ coupon: { id, name, withdrawnAt } }: { readonly coupon: Co
 const loadNoChanges = () => Promise.resolve([]);
 
 const toOutcome = ({ changes, reserved, revision }: CouponWithdrawalPreview): Outcome => {
-  const before = text('coupons.withdraw-before');
+  const before = 'Can be used';
   const after = text(changes ? 'coupons.withdraw-after' : 'coupons.withdraw-none');
   const reservationNote =
     reserved === 0 ? '' : text('coupons.withdraw-then', { smart_count: reserved });
@@ -139,18 +139,18 @@ const CouponHistory = ({ coupon, now }: CouponHistoryProps) => {
   return (
     <Section title={text('coupons.history')}>
       {data === undefined && error === null ? (
-        <SkeletonRows rows={3} label={text('coupons.history-loading')} />
+        <SkeletonRows rows={3} label="Loading the history." />
       ) : null}
       {data === undefined && error !== null ? (
         <Failure
-          title={text('coupons.history-failed')}
+          title="Could not load the history"
           message={formatFailure(error)}
           onRetry={() => void refetch()}
         />
       ) : null}
       {data === undefined ? null : <History events={data} now={now} />}
       <p className="explanation">
-        <LinkBase to={getStreamEventsPath(filter.stream)}>{text('coupons.history-all')}</LinkBase>
+        <LinkBase to={getStreamEventsPath(filter.stream)}>All events of this coupon</LinkBase>
       </p>
     </Section>
   );

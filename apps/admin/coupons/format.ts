@@ -5,7 +5,8 @@ import { minChargePence } from '#contract/discount.ts';
 import { isAfterLastDay } from '#contract/last-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Outcome } from '../record/command/outcome.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../record/texts.ts';
 
 export const formatDiscount = ({ discount }: Pick<Coupon, 'discount'>): string =>
   discount.kind === 'percent'
@@ -17,12 +18,10 @@ export const formatPlans = ({ plans }: Pick<Coupon, 'plans'>): string =>
 
 export const formatStatus = (coupon: Coupon, now: Date): string => {
   const { withdrawnAt, validFromAt, validUntilAt, limit, reserved, redeemed } = coupon;
-  if (withdrawnAt !== null) return text('coupons.withdrawn');
-  if (isAfterLastDay(validUntilAt, now)) return text('coupons.over');
-  if (Date.parse(validFromAt) > now.getTime()) return text('coupons.not-yet');
-  return limit !== null && reserved + redeemed >= limit
-    ? text('coupons.used-up')
-    : text('coupons.valid');
+  if (withdrawnAt !== null) return 'Withdrawn';
+  if (isAfterLastDay(validUntilAt, now)) return 'Expired';
+  if (Date.parse(validFromAt) > now.getTime()) return 'Not valid yet';
+  return limit !== null && reserved + redeemed >= limit ? 'Used up' : 'Valid';
 };
 
 export const formatUses = ({ redeemed, limit }: Coupon): string =>
@@ -42,8 +41,8 @@ export const creationOutcome = (preview: CouponCreationPreview): Outcome => {
   return {
     changes,
     revision,
-    before: text('coupons.not-created'),
-    after: whyNot === null ? usableAfter : text('command.no-change', { why: whyNot }),
+    before: 'Does not exist',
+    after: whyNot === null ? usableAfter : recordText('command.no-change', { why: whyNot }),
     consequence: '',
     sentence: `${usableAfter}.`,
     facts: [

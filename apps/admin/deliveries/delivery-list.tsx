@@ -4,7 +4,7 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatDelivery, formatProgress, type Delivery } from './format.ts';
 
@@ -13,13 +13,13 @@ const newestFirst = { field: 'startedAt', order: 'DESC' } as const;
 
 const labels = {
   title: text('resources.deliveries.name', { smart_count: 2 }),
-  loading: text('deliveries.loading'),
-  failed: text('deliveries.failed-to-load'),
+  loading: 'Loading the deliveries.',
+  failed: 'Could not load the deliveries.',
   lead: (total: number) => text('deliveries.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('deliveries.none')}</b>
-      <p>{text('deliveries.none-text')}</p>
+      <b>No deliveries yet</b>
+      <p>The newsletter is sent every day at 07:30 GMT.</p>
     </>
   ),
 };

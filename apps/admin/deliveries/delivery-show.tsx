@@ -3,7 +3,8 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { text } from '../texts/text.ts';
+import { text as recordText } from '../record/texts.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatDelivery, formatProgress, type DeliveryDetails } from './format.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -34,11 +35,7 @@ export const DeliveryShow = ({ id }: { readonly id?: string }) => {
       {(delivery) => (
         <div className="stack">
           <Progress delivery={delivery} />
-          <RecordFields
-            title={text('deliveries.results')}
-            record={delivery}
-            fields={getFields(now)}
-          />
+          <RecordFields title="Results" record={delivery} fields={getFields(now)} />
           <UnknownOutcomes delivery={delivery} now={now} />
         </div>
       )}
@@ -51,13 +48,15 @@ const Progress = ({ delivery }: { readonly delivery: DeliveryDetails }) => {
   const isStopped = useJobsStopped();
   const percent = total === 0 ? 100 : ((total - waiting) / total) * 100;
   return (
-    <section className="section" aria-label={text('deliveries.progress')}>
+    <section className="section" aria-label="Progress">
       <div className="progress">
         <p role="status">{formatProgress(delivery)}</p>
       </div>
       <Meter value={percent} ticks={10} height={12} />
       {waiting > 0 && isStopped ? <WaitingForJobs /> : null}
-      {waiting > 0 ? <p className="explanation">{text('deliveries.leave')}</p> : null}
+      {waiting > 0 ? (
+        <p className="explanation">It keeps running if you leave this page or log out.</p>
+      ) : null}
     </section>
   );
 };
@@ -68,21 +67,21 @@ const getFields = (now: Date): readonly RecordField<DeliveryDetails>[] => {
     format: (delivery: DeliveryDetails) => formatCount(of(delivery)),
   });
   const formatOptionalTime = (at: string | null): string =>
-    at === null ? text('record.none') : formatDateTime(new Date(at), now);
+    at === null ? recordText('record.none') : formatDateTime(new Date(at), now);
   return [
-    count(text('deliveries.delivered'), ({ delivered }) => delivered),
-    count(text('deliveries.in-doubt'), ({ inDoubt }) => inDoubt),
-    count(text('deliveries.failed'), ({ failed }) => failed),
-    count(text('deliveries.skipped'), ({ skipped }) => skipped),
-    count(text('deliveries.dropped'), ({ dropped }) => dropped),
-    count(text('deliveries.waiting'), ({ waiting }) => waiting),
-    count(text('deliveries.version'), ({ version }) => version),
+    count('Delivered', ({ delivered }) => delivered),
+    count('Delivery unknown', ({ inDoubt }) => inDoubt),
+    count('Rejected by the mail server', ({ failed }) => failed),
+    count('Skipped', ({ skipped }) => skipped),
+    count('Dropped by staff', ({ dropped }) => dropped),
+    count('Waiting', ({ waiting }) => waiting),
+    count('Version', ({ version }) => version),
     {
-      label: text('deliveries.started-at'),
+      label: 'Started',
       format: ({ startedAt }) => formatOptionalTime(startedAt),
     },
     {
-      label: text('deliveries.completed-at'),
+      label: 'Completed',
       format: ({ completedAt }) => formatOptionalTime(completedAt),
     },
   ];
@@ -91,9 +90,9 @@ const getFields = (now: Date): readonly RecordField<DeliveryDetails>[] => {
 type UnknownOutcomesProps = { readonly delivery: DeliveryDetails; readonly now: Date };
 
 const decisions = [
-  { decision: 'again', label: text('deliveries.again') },
-  { decision: 'sent', label: text('deliveries.sent') },
-  { decision: 'dropped', label: text('deliveries.drop') },
+  { decision: 'again', label: 'Send again' },
+  { decision: 'sent', label: 'Mark as sent' },
+  { decision: 'dropped', label: 'Drop' },
 ] as const;
 
 /** Mails that need a decision: each is sent again, marked as sent, or dropped, with a reason. */
@@ -108,7 +107,10 @@ const UnknownOutcomes = ({ delivery, now }: UnknownOutcomesProps) => {
       <header>
         <h2 id="doubts">{text('deliveries.doubts')}</h2>
       </header>
-      <p className="explanation">{text('deliveries.doubts-text')}</p>
+      <p className="explanation">
+        The process or connection ended before the mail server confirmed these emails. They are not
+        sent again automatically.
+      </p>
       <div className="command-form standalone">
         <ReasonField value={reason} disabled={decide.isPending} onChange={setReason} />
       </div>
@@ -116,10 +118,10 @@ const UnknownOutcomes = ({ delivery, now }: UnknownOutcomesProps) => {
         <table className="record-table unknown-outcomes">
           <thead>
             <tr>
-              <th scope="col">{text('deliveries.member')}</th>
-              <th scope="col">{text('deliveries.address')}</th>
-              <th scope="col">{text('deliveries.handed-over')}</th>
-              <th scope="col">{text('deliveries.decide')}</th>
+              <th scope="col">Member</th>
+              <th scope="col">Address</th>
+              <th scope="col">Passed to the mail server</th>
+              <th scope="col">Decide</th>
             </tr>
           </thead>
           <tbody>
@@ -170,7 +172,7 @@ const Decisions = ({ name, blank, busy, onDecide }: DecisionsProps) => (
         type="button"
         aria-label={text('deliveries.about', { verb: label, name })}
         aria-disabled={blank || busy}
-        title={blank ? text('deliveries.reason-first') : undefined}
+        title={blank ? 'Enter a reason first.' : undefined}
         onClick={() => {
           if (!blank && !busy) onDecide(decision);
         }}
@@ -198,12 +200,12 @@ const useDecision = (id: string) => {
       ),
     retry: false,
     onSuccess: (answer) => {
-      notifyOutcome(answer, text('deliveries.decided'));
+      notifyOutcome(answer, 'Decision saved');
     },
     // Also after a refusal, because the page may be out of date.
     onSettled: () => client.invalidateQueries({ queryKey: ['deliveries'] }),
     onError: (error) => {
-      notify(`${text('deliveries.refused')}\n${formatFailure(error)}`, { type: 'error' });
+      notify(`The decision was not saved\n${formatFailure(error)}`, { type: 'error' });
     },
   });
 };

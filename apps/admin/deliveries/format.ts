@@ -1,6 +1,6 @@
 import type { CallResponse } from '#contract/call-types.ts';
 import { editionKinds } from '#contract/newsletter/edition-records.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 export type Delivery = CallResponse<'deliveries'>[number];
 export type DeliveryDetails = CallResponse<'delivery'>;
@@ -27,7 +27,7 @@ export const formatProgress = ({ waiting, inDoubt, total, secondsLeft }: Deliver
 
 const formatTimeLeft = (seconds: number): string =>
   seconds < 60
-    ? text('deliveries.less-than-a-minute')
+    ? 'Less than a minute left.'
     : text('deliveries.minutes-left', { smart_count: Math.ceil(seconds / 60) });
 
 const longDay = new Intl.DateTimeFormat('en-GB', {

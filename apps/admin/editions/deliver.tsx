@@ -13,17 +13,17 @@ import { DryRunResult, useDryRun } from '../record/command/dry-run.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { TypedCountField } from '../record/command/typed-count-field.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 type Kind = 'daily' | 'weekly';
 const kinds = [
-  { value: 'daily', label: text('editions.deliver.daily') },
-  { value: 'weekly', label: text('editions.deliver.weekly') },
+  { value: 'daily', label: 'Daily readers' },
+  { value: 'weekly', label: 'Weekly readers (Monday’s edition)' },
 ];
 const labels = {
-  look: text('editions.deliver.look'),
-  looking: text('editions.deliver.looking'),
-  failed: text('editions.deliver.look-failed'),
+  look: 'Preview recipients',
+  looking: 'Loading the recipients.',
+  failed: 'Could not load the recipients.',
 };
 
 /** The recipients of a manual delivery, then the command. The server gives the reason when there are none. */
@@ -39,11 +39,15 @@ export const EditionDelivery = ({
     { resource: 'editions', version },
   );
   return (
-    <Section title={text('editions.deliver')}>
-      <p className="explanation">{text('editions.deliver.text')}</p>
+    <Section title="Send manually">
+      <p className="explanation">
+        Sends the latest version of today’s edition, or to weekly readers that of the latest Monday,
+        to readers who are not in any of its deliveries. Nobody gets it twice. Decide about emails
+        with unknown delivery on the page of the delivery.
+      </p>
       <div className="command-form">
         <ChoiceField
-          label={text('editions.deliver.readers')}
+          label="Readers"
           value={kind}
           options={kinds}
           onChoose={(chosen) => {
@@ -81,22 +85,24 @@ const SendForm = ({ recipients, send, onDone }: SendFormProps) => {
   return (
     <ReasonCommand
       send={send}
-      verb={text('editions.deliver.verb')}
-      done={text('editions.deliver.done')}
-      refused={text('editions.deliver.refused')}
+      verb="Send now"
+      done="Delivery started"
+      refused="The delivery did not start"
       closed={null}
       onDone={onDone}
     >
       {recipients > maxUntypedMembers ? (
         <TypedCountField
-          label={text('editions.deliver.typed-count')}
+          label="Number of readers"
           fault={text('editions.deliver.typed-count-fault', { count: formatCount(recipients) })}
           count={recipients}
           value={typedCount}
           onValue={setTypedCount}
         />
       ) : null}
-      <p className="explanation">{text('editions.deliver.not-undone')}</p>
+      <p className="explanation">
+        This cannot be undone: emails that were sent cannot be called back.
+      </p>
     </ReasonCommand>
   );
 };

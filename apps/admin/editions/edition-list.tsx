@@ -4,20 +4,20 @@ import { ConsoleList } from '../list/console-list.tsx';
 import { columnClasses } from '../list/styled.ts';
 import { formatDayWithYear } from '../record/with-year.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 const Column = DataTable.Col<EditionRecord>;
 const newestFirst = { field: 'id', order: 'DESC' } as const;
 
 const labels = {
   title: text('resources.editions.name', { smart_count: 2 }),
-  loading: text('editions.loading'),
-  failed: text('editions.failed'),
+  loading: 'Loading the editions.',
+  failed: 'Could not load the editions.',
   lead: (total: number) => text('editions.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('editions.none')}</b>
-      <p>{text('editions.none-text')}</p>
+      <b>No editions yet</b>
+      <p>The newsletter is generated every day at 07:00 GMT.</p>
     </>
   ),
 };

@@ -9,7 +9,7 @@ import { formatDeliveryId } from '../deliveries/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { formatDayWithYear } from '../record/with-year.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { AdminOnly } from '../for-admins.tsx';
 import { EditionDelivery } from './deliver.tsx';
@@ -21,9 +21,9 @@ export const EditionShow = ({ id }: { readonly id?: string }) => {
     <ConsoleShow<EditionRecordDetails> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(edition) => (
         <div className="stack">
-          <RecordFields title={text('editions.about')} record={edition} fields={getFields(now)} />
+          <RecordFields title="Edition" record={edition} fields={getFields(now)} />
           <RecordFields
-            title={text('editions.versions')}
+            title="Versions"
             record={edition}
             naming={text('resources.editions.fields.version')}
             heading={text('resources.editions.fields.title')}
@@ -49,17 +49,17 @@ const getFields = (now: Date): readonly RecordField<EditionRecordDetails>[] => [
     label: text('resources.editions.fields.edition'),
     format: ({ edition }) => formatCount(edition),
   },
-  { label: text('editions.greeting'), format: ({ description }) => description },
+  { label: 'Greeting', format: ({ description }) => description },
   {
-    label: text('editions.generated-at'),
+    label: 'Generated',
     format: ({ generatedAt }) => formatDateTime(new Date(generatedAt), now),
   },
   {
-    label: text('editions.data'),
+    label: 'Market data',
     format: ({ simulated }) => text(simulated ? 'editions.simulated' : 'editions.real'),
   },
   {
-    label: text('editions.public'),
+    label: 'Public page',
     format: getPublicPath,
     show: (edition) => <a href={getPublicPath(edition)}>{getPublicPath(edition)}</a>,
   },
@@ -85,10 +85,8 @@ const getVersionFields = (
 const Deliveries = ({ deliveries }: Pick<EditionRecordDetails, 'deliveries'>) => {
   const createPath = useCreatePath();
   return (
-    <Section title={text('editions.deliveries')}>
-      {deliveries.length === 0 ? (
-        <p className="explanation">{text('editions.not-delivered')}</p>
-      ) : null}
+    <Section title="Deliveries">
+      {deliveries.length === 0 ? <p className="explanation">Not delivered yet.</p> : null}
       {deliveries.map((id) => (
         <p key={id}>
           <LinkBase to={createPath({ resource: 'deliveries', type: 'show', id })}>

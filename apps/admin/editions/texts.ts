@@ -1,44 +1,21 @@
+import { createText } from '../texts/create-text.ts';
+
 export const editionTexts = {
   'resources.editions.name': 'Edition |||| Editions',
   'resources.editions.fields.id': 'Day',
   'resources.editions.fields.title': 'Title',
   'resources.editions.fields.edition': 'Number',
   'resources.editions.fields.version': 'Version',
-  'editions.loading': 'Loading the editions.',
-  'editions.failed': 'Could not load the editions.',
   'editions.in-all': '%{smart_count} edition in total. |||| %{smart_count} editions in total.',
-  'editions.none': 'No editions yet',
-  'editions.none-text': 'The newsletter is generated every day at 07:00 GMT.',
-  'editions.about': 'Edition',
-  'editions.greeting': 'Greeting',
-  'editions.data': 'Market data',
   'editions.simulated': 'Simulated',
   'editions.real': 'Real',
-  'editions.generated-at': 'Generated',
-  'editions.public': 'Public page',
-  'editions.versions': 'Versions',
   'editions.version': 'Version %{version}',
   'editions.version-by': '%{title}, generated %{time} by %{name}',
-  'editions.deliveries': 'Deliveries',
-  'editions.not-delivered': 'Not delivered yet.',
-  'editions.deliver': 'Send manually',
-  'editions.deliver.text':
-    'Sends the latest version of today’s edition, or to weekly readers that of the latest Monday, to readers who are not in any of its deliveries. Nobody gets it twice. Decide about emails with unknown delivery on the page of the delivery.',
-  'editions.deliver.readers': 'Readers',
-  'editions.deliver.daily': 'Daily readers',
-  'editions.deliver.weekly': 'Weekly readers (Monday’s edition)',
-  'editions.deliver.look': 'Preview recipients',
-  'editions.deliver.looking': 'Loading the recipients.',
-  'editions.deliver.look-failed': 'Could not load the recipients.',
   'editions.deliver.would':
     'Version %{version} would go to %{smart_count} reader. |||| Version %{version} would go to %{smart_count} readers.',
   'editions.deliver.before':
     'So far: %{delivered} delivered, %{inDoubt} with unknown delivery, %{passedOver} skipped.',
-  'editions.deliver.typed-count': 'Number of readers',
   'editions.deliver.typed-count-fault': 'Type the number of readers who get it, %{count}.',
-  'editions.deliver.not-undone':
-    'This cannot be undone: emails that were sent cannot be called back.',
-  'editions.deliver.verb': 'Send now',
-  'editions.deliver.done': 'Delivery started',
-  'editions.deliver.refused': 'The delivery did not start',
 } as const;
+
+export const text = createText(editionTexts);

@@ -5,7 +5,7 @@ import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { shortenId } from '../members/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatCompletion, formatDueDate } from './format.ts';
 
@@ -13,13 +13,13 @@ const Column = DataTable.Col<Erasure>;
 const newestFirst = { field: 'askedAt', order: 'DESC' } as const;
 const labels: ListTexts = {
   title: text('resources.erasures.name', { smart_count: 2 }),
-  loading: text('erasures.loading'),
-  failed: text('erasures.failed'),
+  loading: 'Loading the erasures.',
+  failed: 'Could not load the erasures.',
   lead: (total) => text('erasures.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('erasures.none')}</b>
-      <p>{text('erasures.none-text')}</p>
+      <b>No erasures yet</b>
+      <p>No account deletion has been requested.</p>
     </>
   ),
 };
@@ -28,8 +28,8 @@ const filters: readonly ListFilter[] = [
   {
     source: 'state',
     kind: 'choice',
-    any: text('erasures.filter.any-state'),
-    label: text('erasures.filter.state'),
+    any: 'Any state',
+    label: 'State',
     choices: Object.fromEntries(
       erasureStates.map((state) => [state, text(`erasures.state.${state}`)]),
     ),

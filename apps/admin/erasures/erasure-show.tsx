@@ -5,7 +5,7 @@ import { shortenId } from '../members/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { getStreamEventsPath } from '../record/timeline/events-of.ts';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatConfirmation, formatCompletion, formatDueDate } from './format.ts';
 
@@ -20,15 +20,15 @@ export const ErasureShow = ({ id }: { readonly id?: string }) => {
     >
       {(erasure) => (
         <div className="stack">
-          <RecordFields title={text('erasures.facts')} record={erasure} fields={getFields(now)} />
+          <RecordFields title="Erasure" record={erasure} fields={getFields(now)} />
           {erasure.completedAt === null ? (
             <p className="explanation">
-              <LinkBase to={`/members/${erasure.id}/show`}>{text('erasures.member')}</LinkBase>
+              <LinkBase to={`/members/${erasure.id}/show`}>Open the member</LinkBase>
             </p>
           ) : null}
           <p className="explanation">
             <LinkBase to={getStreamEventsPath(`account-${erasure.id}`)}>
-              {text('erasures.events')}
+              Events left in the log
             </LinkBase>
           </p>
         </div>

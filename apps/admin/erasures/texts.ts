@@ -1,3 +1,5 @@
+import { createText } from '../texts/create-text.ts';
+
 export const erasureTexts = {
   'resources.erasures.name': 'Erasure |||| Erasures',
   'resources.erasures.fields.id': 'Account',
@@ -8,28 +10,19 @@ export const erasureTexts = {
   'resources.erasures.fields.confirmedBy': 'Confirmed by',
   'resources.erasures.fields.dueAt': 'Due',
   'resources.erasures.fields.completedAt': 'Completed',
-  'erasures.loading': 'Loading the erasures.',
-  'erasures.failed': 'Could not load the erasures.',
   'erasures.in-all':
     '%{smart_count} erasure. Incomplete ones are retried automatically. |||| %{smart_count} erasures. Incomplete ones are retried automatically.',
-  'erasures.none': 'No erasures yet',
-  'erasures.none-text': 'No account deletion has been requested.',
-  'erasures.not-confirmed': 'Not confirmed',
-  'erasures.not-completed': 'Not completed',
   'erasures.state.requested': 'Requested',
   'erasures.state.confirmed': 'Confirmed',
   'erasures.state.withdrawn': 'Withdrawn',
   'erasures.state.expired': 'Expired',
   'erasures.state.erasing': 'In progress',
   'erasures.state.done': 'Done',
-  'erasures.filter.state': 'State',
-  'erasures.filter.any-state': 'Any state',
-  'erasures.member': 'Open the member',
-  'erasures.facts': 'Erasure',
   'erasures.asked-for': 'Requested by the member',
   'erasures.test-account': 'Test account',
   'erasures.abuse': 'Abuse',
   'erasures.legal': 'Legal reasons',
   'erasures.not-said': 'Not specified',
-  'erasures.events': 'Events left in the log',
 } as const;
+
+export const text = createText(erasureTexts);

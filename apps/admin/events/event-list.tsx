@@ -6,18 +6,18 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { columnClasses } from '../list/styled.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 
 const Column = DataTable.Col<EventEnvelope>;
 const sort = { field: 'at', order: 'DESC' } as const;
 const exportColumns = ['id', 'type', 'at', 'actor.id', 'category', 'stream', 'revision'] as const;
 const labels: ListTexts = {
-  title: text('events.title'),
+  title: 'Events',
   loading: text('events.lead'),
   lead: () => text('events.lead'),
-  failed: text('events.failed'),
-  empty: <b>{text('events.none')}</b>,
+  failed: 'Could not load the events.',
+  empty: <b>No events match the filters.</b>,
 };
 
 export const EventList = () => (
@@ -56,7 +56,7 @@ const useEventFilters = (): readonly ListFilter[] => {
     source,
     kind,
     label: text(`resources.events.fields.${source}`),
-    any: text('events.any'),
+    any: 'All',
     choices: Object.fromEntries(names.map((name) => [name, name])),
   });
   return [

@@ -4,15 +4,15 @@ import { ConsoleShow } from '../record/console-show.tsx';
 import { EventLinks } from '../record/timeline/event-places.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { sourceFields } from '../record/source-fields.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
-const envelopeFields = sourceFields<EventDetails>('events', [
-  'stream',
-  'revision',
-  'at',
-  'storedAt',
-  'actor',
-]);
+const envelopeFields = sourceFields<EventDetails>({
+  stream: text('resources.events.fields.stream'),
+  revision: text('resources.events.fields.revision'),
+  at: text('resources.events.fields.at'),
+  storedAt: text('resources.events.fields.storedAt'),
+  actor: text('resources.events.fields.actor'),
+});
 
 const causeFields: readonly RecordField<EventDetails>[] = [
   {
@@ -22,7 +22,7 @@ const causeFields: readonly RecordField<EventDetails>[] = [
       <LinkBase to={getCausedEventsPath(correlationId)}>{correlationId}</LinkBase>
     ),
   },
-  ...sourceFields<EventDetails>('events', ['causationId']),
+  ...sourceFields<EventDetails>({ causationId: text('resources.events.fields.causationId') }),
 ];
 
 const getCausedEventsPath = (correlationId: string): string =>
@@ -41,7 +41,7 @@ export const EventShow = () => (
         <EventLinks {...event} />
         <Payload {...event} />
         <RecordFields
-          title={text('events.envelope')}
+          title="Envelope"
           record={event}
           fields={[...envelopeFields, ...causeFields]}
         />
@@ -57,7 +57,7 @@ const Payload = ({ stored, read }: Pick<EventDetails, 'stored' | 'read'>) => {
   );
   return (
     <RecordFields<readonly EventField[]>
-      title={text('events.payload')}
+      title="Payload"
       record={read.fields}
       fields={[...names].map((label) => ({
         label,

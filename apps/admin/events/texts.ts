@@ -1,3 +1,5 @@
+import { createText } from '../texts/create-text.ts';
+
 export const eventTexts = {
   'resources.events.name': 'Event |||| Events',
   'resources.events.fields.type': 'Type',
@@ -11,13 +13,7 @@ export const eventTexts = {
   'resources.events.fields.causationId': 'Caused by',
   'resources.events.fields.since': 'From',
   'resources.events.fields.until': 'Until',
-  'events.title': 'Events',
   'events.lead': 'Every stored event. Open one to see its contents.',
-  'events.failed': 'Could not load the events.',
-  'events.none': 'No events match the filters.',
-  'events.any': 'All',
-  'events.envelope': 'Envelope',
-  'events.payload': 'Payload',
   'events.stored': 'As stored, version %{version}',
   'events.read': 'As read today, version %{version}',
   'events.encrypted': 'encrypted',
@@ -25,3 +21,5 @@ export const eventTexts = {
   'events.expired': 'no longer kept',
   'events.withheld': 'hidden: a secret',
 } as const;
+
+export const text = createText(eventTexts);

@@ -10,19 +10,20 @@ import { columnClasses } from '../list/styled.ts';
 import { formatInvoiceStatus, getInvoiceNumber } from '../members/payments/format-payments.ts';
 import { toPounds } from '../list/csv.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as memberPaymentText } from '../members/payments/texts.ts';
 
 const Column = DataTable.Col<InvoiceRecord>;
 const newestFirst = { field: 'createdAt', order: 'DESC' } as const;
 const labels: ListTexts = {
   title: text('resources.invoices.name', { smart_count: 2 }),
-  loading: text('invoices.loading'),
-  failed: text('invoices.failed-to-load'),
+  loading: 'Loading the invoices.',
+  failed: 'Could not load the invoices.',
   lead: (total) => text('invoices.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('invoices.none')}</b>
-      <p>{text('invoices.none-text')}</p>
+      <b>No invoices</b>
+      <p>Members have not been charged, or no invoices match the filters.</p>
     </>
   ),
 };
@@ -32,31 +33,31 @@ const filters: readonly ListFilter[] = [
   {
     source: 'status',
     kind: 'choice',
-    any: text('invoices.any'),
+    any: 'Any status',
     label: text('resources.invoices.fields.status'),
     choices: Object.fromEntries(
-      invoiceStatuses.map((status) => [status, text(`payments.status-${status}`)]),
+      invoiceStatuses.map((status) => [status, memberPaymentText(`payments.status-${status}`)]),
     ),
   },
-  { source: 'since', kind: 'since', label: text('invoices.since') },
-  { source: 'until', kind: 'until', label: text('invoices.until') },
+  { source: 'since', kind: 'since', label: 'Issued from' },
+  { source: 'until', kind: 'until', label: 'Issued until' },
   {
     source: 'minPence',
     kind: 'pounds',
-    label: text('invoices.min'),
-    short: text('invoices.min-short'),
+    label: 'Total from (£)',
+    short: 'Total from',
   },
   {
     source: 'maxPence',
     kind: 'pounds',
-    label: text('invoices.max'),
-    short: text('invoices.max-short'),
+    label: 'Total up to (£)',
+    short: 'Total up to',
   },
 ];
 
 const predefinedQueries: readonly PredefinedQuery[] = [
-  { label: text('invoices.all'), filter: {} },
-  { label: text('payments.status-open'), filter: { status: 'open' } },
+  { label: 'All', filter: {} },
+  { label: memberPaymentText('payments.status-open'), filter: { status: 'open' } },
 ];
 
 const exportColumns: readonly ExportColumn<InvoiceRecord>[] = [

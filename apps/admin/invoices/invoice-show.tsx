@@ -12,7 +12,8 @@ import {
 import { ConsoleShow } from '../record/console-show.tsx';
 import { ProviderLink } from '../record/provider-link.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../record/texts.ts';
 import { useNow } from '../use-now.ts';
 
 /** One invoice: its member, payments, and the provider's line items. */
@@ -30,7 +31,7 @@ export const InvoiceShow = ({ id }: { readonly id?: string }) => {
       {(invoice) => (
         <div className="stack">
           <RecordFields
-            title={text('invoices.one')}
+            title="Invoice"
             record={invoice}
             fields={[...getFields(now), providerField]}
           />
@@ -48,14 +49,16 @@ const getFields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
     show: ({ member }) => <LinkBase to={`/members/${member.id}/show`}>{member.name}</LinkBase>,
   },
   {
-    label: text('invoices.billed-to'),
+    label: 'Billed to',
     format: ({ buyer }) =>
-      buyer === null ? text('record.none') : `${buyer.displayName}, ${buyer.email}`,
+      buyer === null ? recordText('record.none') : `${buyer.displayName}, ${buyer.email}`,
   },
   {
-    label: text('invoices.seller'),
+    label: 'Seller',
     format: ({ seller }) =>
-      seller === null ? text('record.none') : [seller.name, ...seller.addressLines].join(', '),
+      seller === null
+        ? recordText('record.none')
+        : [seller.name, ...seller.addressLines].join(', '),
   },
   {
     label: text('resources.invoices.fields.status'),
@@ -70,24 +73,24 @@ const getFields = (now: Date): readonly RecordField<InvoiceRecordDetails>[] => [
     format: ({ totalPence }) => formatPence(totalPence),
   },
   {
-    label: text('invoices.paid-on'),
+    label: 'Paid on',
     format: ({ paidAt }) =>
-      paidAt === null ? text('record.none') : formatDateTime(new Date(paidAt), now),
+      paidAt === null ? recordText('record.none') : formatDateTime(new Date(paidAt), now),
   },
-  { label: text('invoices.paid'), format: ({ paidPence }) => formatPence(paidPence) },
-  { label: text('invoices.refunded'), format: ({ refundedPence }) => formatPence(refundedPence) },
+  { label: 'Paid', format: ({ paidPence }) => formatPence(paidPence) },
+  { label: 'Refunded', format: ({ refundedPence }) => formatPence(refundedPence) },
   {
-    label: text('invoices.lines'),
+    label: 'Lines',
     format: ({ invoice }) => formatParts(invoice?.lines.map((line) => formatLine(line))),
   },
   {
-    label: text('invoices.refunds'),
+    label: 'Refunds',
     format: ({ invoice }) => formatParts(invoice ? formatRefunds(invoice) : undefined),
   },
 ];
 
 const providerField: RecordField<InvoiceRecordDetails> = {
-  label: text('invoices.at-provider'),
+  label: 'Invoice ID at Stripe',
   format: ({ id }) => id,
   show: ({ id, providerDashboard }) => (
     <ProviderLink dashboard={providerDashboard} kind="invoices" id={id} />
@@ -95,8 +98,8 @@ const providerField: RecordField<InvoiceRecordDetails> = {
 };
 
 const formatParts = (parts: readonly string[] | undefined): string => {
-  if (parts === undefined) return text('record.none');
-  return parts.length === 0 ? text('invoices.nothing') : parts.join('; ');
+  if (parts === undefined) return recordText('record.none');
+  return parts.length === 0 ? 'None' : parts.join('; ');
 };
 
 const formatFootnote = ({ provider, invoice }: InvoiceRecordDetails): string => {

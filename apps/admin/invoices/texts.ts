@@ -1,3 +1,5 @@
+import { createText } from '../texts/create-text.ts';
+
 export const invoiceTexts = {
   'resources.invoices.name': 'Invoice |||| Invoices',
   'resources.invoices.fields.number': 'Number',
@@ -5,33 +7,13 @@ export const invoiceTexts = {
   'resources.invoices.fields.status': 'Status',
   'resources.invoices.fields.totalPence': 'Total',
   'resources.invoices.fields.createdAt': 'Issued',
-  'invoices.loading': 'Loading the invoices.',
-  'invoices.failed-to-load': 'Could not load the invoices.',
   'invoices.in-all':
     '%{smart_count} invoice across all members. |||| %{smart_count} invoices across all members.',
-  'invoices.none': 'No invoices',
-  'invoices.none-text': 'Members have not been charged, or no invoices match the filters.',
-  'invoices.any': 'Any status',
-  'invoices.since': 'Issued from',
-  'invoices.until': 'Issued until',
-  'invoices.min': 'Total from (£)',
-  'invoices.min-short': 'Total from',
-  'invoices.max': 'Total up to (£)',
-  'invoices.max-short': 'Total up to',
-  'invoices.all': 'All',
-  'invoices.one': 'Invoice',
-  'invoices.paid': 'Paid',
-  'invoices.billed-to': 'Billed to',
-  'invoices.seller': 'Seller',
-  'invoices.paid-on': 'Paid on',
-  'invoices.refunded': 'Refunded',
-  'invoices.at-provider': 'Invoice ID at Stripe',
   'invoices.id': 'Invoice ID',
-  'invoices.lines': 'Lines',
-  'invoices.refunds': 'Refunds',
-  'invoices.nothing': 'None',
   'invoices.away': 'The payment provider is not responding; lines and refunds are not shown.',
   'invoices.off': 'Payments are not set up; lines and refunds are not shown.',
   'invoices.not-there': 'The payment provider no longer has this invoice.',
   'invoices.refund-text': 'Issue refunds on the member’s page.',
 } as const;
+
+export const text = createText(invoiceTexts);

@@ -1,7 +1,7 @@
 import type { Job } from '#contract/system/jobs.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { shortenId } from '../members/format.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 /** An attempt failed and the job waits for the next one. */
 export const isBetweenAttempts = ({ state, attempt }: Job): boolean =>
@@ -10,7 +10,7 @@ export const isBetweenAttempts = ({ state, attempt }: Job): boolean =>
 export const formatState = (job: Job): string =>
   text(isBetweenAttempts(job) ? 'jobs.between' : `jobs.${job.state}`);
 
-export const formatError = ({ error }: Job): string => error ?? text('jobs.nothing-said');
+export const formatError = ({ error }: Job): string => error ?? 'None';
 
 /** When a job finally failed, will be retried, or was due. */
 export const formatJobTime = ({ failedAt, nextAt, dueAt }: Job, now: Date): string =>

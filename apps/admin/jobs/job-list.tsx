@@ -6,7 +6,7 @@ import { withoutFilter, type ListFilter } from '../list/list-filter.ts';
 import { columnClasses } from '../list/styled.ts';
 import { toListSearch } from '../list/list-search.ts';
 import { useList } from '../list/use-list.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatJobSubject, formatError, formatState, formatJobTime } from './format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -24,12 +24,12 @@ const labels: ListTexts = {
   title: text('resources.jobs.name', { smart_count: 2 }),
   loading: text('jobs.loading'),
   failed: text('jobs.failed-to-load'),
-  order: text('jobs.order'),
+  order: 'failed jobs by last failure, newest first, then others by next run',
   lead: (total) => text('jobs.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('jobs.none')}</b>
-      <p>{text('jobs.none-text')}</p>
+      <b>No jobs</b>
+      <p>Permanently failed jobs stay here for 14 days, or until someone retries or drops them.</p>
     </>
   ),
 };
@@ -38,7 +38,7 @@ const filters: readonly ListFilter[] = [
   {
     source: 'state',
     kind: 'choice',
-    any: text('jobs.any'),
+    any: 'Failed permanently',
     label: text('resources.jobs.fields.state'),
     choices: Object.fromEntries(
       jobStates
@@ -110,7 +110,9 @@ const QueuePanel = () => {
     <div className="list-panel">
       <ListFigures label={text('jobs.queue')} figures={getQueueCounts(data)} />
       <p className="list-note" role="status">
-        {data.paused ? text('jobs.paused-text') : ''}
+        {data.paused
+          ? 'The queue is paused: no emails are sent, memberships do not end automatically, and no newsletter is generated.'
+          : ''}
       </p>
       <PausedNotice queue={data} />
       {data.failed === 0 ? null : <QueueAction name="retry-failed" />}

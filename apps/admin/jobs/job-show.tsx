@@ -8,7 +8,8 @@ import { getStreamEventsPath } from '../record/timeline/events-of.ts';
 import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../record/texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatError, isBetweenAttempts, formatState } from './format.ts';
 
@@ -19,12 +20,12 @@ export const JobShow = ({ id }: { readonly id?: string }) => {
     <ConsoleShow<Job> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(job) => (
         <div className="split record-columns">
-          <RecordFields title={text('jobs.facts')} record={job} fields={getFields(now)} />
+          <RecordFields title="Job" record={job} fields={getFields(now)} />
           <div className="stack">
             <JobAction job={job} act="retry" />
             <JobAction job={job} act="drop" />
             <p className="explanation">
-              <LinkBase to={getStreamEventsPath('jobqueue-jobs')}>{text('jobs.history')}</LinkBase>
+              <LinkBase to={getStreamEventsPath('jobqueue-jobs')}>Staff actions on jobs</LinkBase>
             </p>
           </div>
         </div>
@@ -46,16 +47,16 @@ const getFields = (now: Date): readonly RecordField<Job>[] => {
       format: ({ dueAt }) => formatOptionalTime(dueAt, ''),
     },
     {
-      label: text('jobs.next-at'),
-      format: ({ nextAt }) => formatOptionalTime(nextAt, text('jobs.no-next')),
+      label: 'Next attempt',
+      format: ({ nextAt }) => formatOptionalTime(nextAt, 'None scheduled'),
     },
     {
-      label: text('jobs.failed-at'),
-      format: ({ failedAt }) => formatOptionalTime(failedAt, text('jobs.not-failed')),
+      label: 'Failed permanently',
+      format: ({ failedAt }) => formatOptionalTime(failedAt, 'No'),
     },
     { label: text('resources.jobs.fields.error'), format: formatError },
-    createIdField('mails', text('jobs.mail'), ({ about }) => about.mailId),
-    createIdField('members', text('jobs.member'), ({ about }) => about.accountId),
+    createIdField('mails', 'Email', ({ about }) => about.mailId),
+    createIdField('members', 'Member', ({ about }) => about.accountId),
   ];
 };
 
@@ -65,10 +66,10 @@ const createIdField = (
   idOf: (job: Job) => string | null,
 ): RecordField<Job> => ({
   label,
-  format: (job) => idOf(job) ?? text('record.none'),
+  format: (job) => idOf(job) ?? recordText('record.none'),
   show: (job) => {
     const id = idOf(job);
-    if (id === null) return text('record.none');
+    if (id === null) return recordText('record.none');
     return <LinkBase to={`/${resource}/${id}/show`}>{id}</LinkBase>;
   },
 });

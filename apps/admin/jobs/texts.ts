@@ -1,3 +1,5 @@
+import { createText } from '../texts/create-text.ts';
+
 export const jobTexts = {
   'resources.jobs.name': 'Job |||| Jobs',
   'resources.jobs.fields.name': 'Job',
@@ -9,26 +11,17 @@ export const jobTexts = {
   'jobs.loading': 'Loading the jobs.',
   'jobs.failed-to-load': 'Could not load the jobs.',
   'jobs.in-all': '%{smart_count} job. |||| %{smart_count} jobs.',
-  'jobs.none': 'No jobs',
-  'jobs.none-text':
-    'Permanently failed jobs stay here for 14 days, or until someone retries or drops them.',
-  'jobs.any': 'Failed permanently',
   'jobs.failed': 'Failed permanently',
   'jobs.waiting': 'Due',
   'jobs.delayed': 'Due later',
   'jobs.active': 'Running',
   'jobs.between': 'Waiting for next attempt',
-  'jobs.order': 'failed jobs by last failure, newest first, then others by next run',
   'jobs.about-mail': 'Email %{id}',
   'jobs.about-member': 'Member %{id}',
-  'jobs.mail': 'Email',
-  'jobs.member': 'Member',
   'jobs.queue': 'Queue',
   'jobs.paused': 'Paused',
   'jobs.running': 'Running',
   'jobs.paused-since': 'Paused since %{moment}: %{reason}',
-  'jobs.paused-text':
-    'The queue is paused: no emails are sent, memberships do not end automatically, and no newsletter is generated.',
   'jobs.pause': 'Pause the queue',
   'jobs.pause-text':
     'No new jobs start: no emails, no membership ends and no newsletter until the queue is resumed. Running jobs finish.',
@@ -43,12 +36,6 @@ export const jobTexts = {
   'jobs.resume-text': 'Jobs that came due in the meantime start immediately.',
   'jobs.resume-done': 'Queue resumed',
   'jobs.resume-refused': 'The queue was not resumed',
-  'jobs.facts': 'Job',
-  'jobs.next-at': 'Next attempt',
-  'jobs.no-next': 'None scheduled',
-  'jobs.failed-at': 'Failed permanently',
-  'jobs.not-failed': 'No',
-  'jobs.nothing-said': 'None',
   'jobs.retry': 'Retry',
   'jobs.retry-text': 'The job starts again immediately, with the full number of attempts.',
   'jobs.retry-between-text':
@@ -61,5 +48,6 @@ export const jobTexts = {
   'jobs.drop-refused': 'The job was not dropped',
   'jobs.retry-closed': 'Only a failed job can be retried.',
   'jobs.drop-closed': 'Only a permanently failed job can be dropped.',
-  'jobs.history': 'Staff actions on jobs',
 } as const;
+
+export const text = createText(jobTexts);

@@ -3,7 +3,7 @@ import { adminEndpoints } from '#contract/admin/admin.ts';
 import { useAccess } from '#ui/api/use-access.ts';
 import { useReportedRefusal } from '#ui/api/use-reported-refusal.ts';
 import { isLoggingOut } from '../session-over.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 type DeniedProps = {
   readonly title: string;
@@ -38,10 +38,10 @@ export const AccessDenied = () => {
   useReportedRefusal(isRefused && !isLoggingOut() ? resource : undefined);
   return decision?.rule === 'denied/needs-second-factor' ? (
     <DeniedMessage
-      title={text('layout.needs-second-factor')}
-      sentence={text('layout.needs-second-factor-text')}
+      title="Two-factor login required"
+      sentence="Staff access requires two-factor login. Set it up in your settings; all you need is an authenticator app on your phone."
       to="/settings#account"
-      action={text('layout.set-up-second-factor')}
+      action="Set up two-factor login"
     />
   ) : (
     <DeniedMessage

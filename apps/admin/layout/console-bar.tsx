@@ -9,7 +9,8 @@ import {
   useLocation,
 } from 'react-admin';
 import { Logo, ThemeIcon, Icon } from '#ui/parts/icons.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as frameworkText } from '../texts/framework-texts.ts';
 import { useDocumentTheme } from '../theme/use-document-theme.ts';
 import { ConsoleNavigation } from './console-navigation.tsx';
 import { ConsoleSearch } from './console-search.tsx';
@@ -23,7 +24,7 @@ export const ConsoleBar = ({ alwaysOn = true }: AppBarProps) => {
   return (
     <AppBar alwaysOn={alwaysOn} toolbar={<Tools />} userMenu={<AccountMenu />}>
       {hasAccess ? <ConsoleMenu /> : null}
-      <Link className="brand" to="/" aria-label={text('layout.home')}>
+      <Link className="brand" to="/" aria-label="Tidemark console, home">
         <Logo size={20} />
         <span>{text('layout.console')}</span>
       </Link>
@@ -41,7 +42,7 @@ const Tools = () => {
       <button
         className="icon-button"
         type="button"
-        aria-label={text('ra.action.toggle_theme')}
+        aria-label={frameworkText('ra.action.toggle_theme')}
         onClick={toggle}
       >
         <ThemeIcon />
@@ -60,7 +61,7 @@ const AccountMenu = () => {
         <span>{String(identity?.['email'] ?? '')}</span>
       </li>
       <MenuItem component="a" href="/dashboard">
-        {text('layout.account.dashboard')}
+        Back to the dashboard
       </MenuItem>
       <Logout />
     </UserMenu>
@@ -107,7 +108,7 @@ const ConsoleMenu = () => {
       <button
         className="icon-button menu-button"
         type="button"
-        aria-label={text('layout.menu.open')}
+        aria-label="Open the menu"
         aria-haspopup="dialog"
         aria-expanded={isMenuOpen}
         onClick={() => {
@@ -130,12 +131,7 @@ const ConsoleMenu = () => {
       >
         <div className="title-row">
           <b>{text('layout.console')}</b>
-          <button
-            className="icon-button"
-            type="button"
-            aria-label={text('layout.menu.close')}
-            onClick={close}
-          >
+          <button className="icon-button" type="button" aria-label="Close the menu" onClick={close}>
             <Icon name="close" />
           </button>
         </div>
@@ -149,7 +145,7 @@ const ConsoleMenu = () => {
 const sheetProps = {
   role: 'dialog',
   'aria-modal': true,
-  'aria-label': text('layout.menu'),
+  'aria-label': 'Menu',
 } as const;
 
 const typingSelector = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';

@@ -21,7 +21,7 @@ import { useMaintenance } from '#ui/api/maintenance.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
 import { useAccessQuery } from '#ui/api/use-access.ts';
 import { MaintenanceNotice } from '#ui/parts/maintenance-notice.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useJobsStopped } from '../attention/use-attention.ts';
 import { useNow } from '../use-now.ts';
 import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog.tsx';
@@ -144,7 +144,8 @@ const StoppedJobsBanner = () => {
     <div role="status">
       {isStopped ? (
         <p className="notice stale">
-          {text('layout.jobs-stopped')} <Link to="/jobs">{text('layout.jobs-stopped-link')}</Link>
+          No background job runs: no emails are sent, plans do not end, and no newsletter is
+          written. <Link to="/jobs">{text('layout.jobs-stopped-link')}</Link>
         </p>
       ) : null}
     </div>
@@ -169,7 +170,11 @@ const StaleNotice = () => {
   }, [isStale, client]);
   return (
     <div role="status">
-      {isStale ? <p className="notice stale">{text('layout.not-shown-yet')}</p> : null}
+      {isStale ? (
+        <p className="notice stale">
+          Your change was saved but is not shown here yet. This page will update automatically.
+        </p>
+      ) : null}
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { Menu, useLocation, useResourceDefinitions } from 'react-admin';
 import { pages } from '#contract/pages.ts';
 import { AttentionMenuItem } from '../attention/attention-menu-item.tsx';
 import { useAccess, useAccessQuery } from '#ui/api/use-access.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { getResourceOptions } from './options-of.ts';
 import { resources } from '../resources.ts';
 import { useMayMoveClock } from '../use-now.ts';
@@ -25,7 +25,7 @@ const useProductPages = (): readonly ProductPage[] => {
   const canMoveClock = useMayMoveClock();
   return [
     ...(canMonitor ? [{ label: pages.monitor.title, path: pages.monitor.path }] : []),
-    ...(canMoveClock ? [{ label: text('layout.demo-clock'), path: pages.demo.path }] : []),
+    ...(canMoveClock ? [{ label: 'Demo clock', path: pages.demo.path }] : []),
   ];
 };
 
@@ -50,7 +50,7 @@ export const ConsoleNavigation = ({ allowed, grouped = false }: ConsoleNavigatio
   const operations = names.filter(isGrouped);
   const productPages = useProductPages();
   return (
-    <nav aria-label={text('layout.navigation')}>
+    <nav aria-label="Main">
       <MenuList component="div" role="none">
         {allowed ? <AttentionMenuItem short={grouped} /> : null}
         {names

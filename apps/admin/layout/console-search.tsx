@@ -4,7 +4,6 @@ import { formatFailure } from '#ui/api/api-error.ts';
 import { SearchIcon } from '#ui/parts/icons.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { getSearchTarget, allMembersPath, type SearchHit } from '../search/hits.ts';
-import { text } from '../texts/text.ts';
 import { SearchSuggestions, suggestionId } from './search-suggestions.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -46,9 +45,9 @@ export const ConsoleSearch = ({
     });
   };
   return (
-    <form role="search" className="search" aria-label={text('layout.search')} onSubmit={submit}>
+    <form role="search" className="search" aria-label="Everything" onSubmit={submit}>
       <label className="visually-hidden" htmlFor={id}>
-        {text('layout.search.label')}
+        Search members, invoices, cards and streams
       </label>
       <SearchIcon />
       <input
@@ -65,7 +64,7 @@ export const ConsoleSearch = ({
         maxLength={200}
         autoComplete="off"
         autoFocus={autoFocus}
-        placeholder={text('layout.search.hint')}
+        placeholder="Name, email, invoice, card or ID"
         {...(slash ? { 'aria-keyshortcuts': '/' } : {})}
         value={words}
         onChange={(event) => {
@@ -105,7 +104,7 @@ const useSearch = (onFound?: () => void): SearchActions => {
       latestRequestId.current += 1;
       const requestId = latestRequestId.current;
       const address = await findAddress(dataProvider, words).catch((error: unknown) => {
-        notify(`${text('layout.search.failed')}\n${formatFailure(error)}`, { type: 'error' });
+        notify(`The search failed\n${formatFailure(error)}`, { type: 'error' });
       });
       if (typeof address !== 'string' || requestId !== latestRequestId.current) return false;
       openAddress(address);

@@ -6,7 +6,6 @@ import { formatCountdown } from '#ui/format/format-countdown.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { useIdleCountdown, idleWarningMs } from '#ui/use-idle-countdown.ts';
 import type { ConsoleAuthProvider } from '../auth-provider.ts';
-import { text } from '../texts/text.ts';
 
 export const Inactivity = () => {
   const logout = useLogout();
@@ -51,11 +50,11 @@ const IdleDialog = (props: IdleDialogProps) => {
     <Dialog open aria-labelledby="idle" aria-describedby="idle-text" onClose={stay}>
       <div className="dialog-content">
         <header>
-          <h2 id="idle">{text('layout.idle')}</h2>
+          <h2 id="idle">Still there?</h2>
         </header>
         <div>
           <p id="idle-text">
-            {text('layout.idle-text')}
+            {'You have been inactive for a while. To protect your account, we will log you out in '}
             <b className="nowrap">{formatCountdown(left / 1000)}</b>.
           </p>
           <Meter value={(left / idleWarningMs) * 100} ticks={12} height={12} />
@@ -68,10 +67,10 @@ const IdleDialog = (props: IdleDialogProps) => {
               void logout();
             }}
           >
-            {text('layout.account.logout')}
+            Log out
           </button>
           <button className="button primary" type="button" onClick={stay}>
-            {text('layout.idle-stay')}
+            Stay logged in
           </button>
         </footer>
       </div>

@@ -6,7 +6,7 @@ import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { onSessionMessage } from '#ui/api/session-end.ts';
 import { SecondStepRequiredError } from '../second-step-required.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { LoginField } from './login-field.tsx';
 import { Notifications } from './notifications.tsx';
 import { loginAddress, getSignedOutMessage } from './signed-out.ts';
@@ -16,29 +16,32 @@ type FieldErrors = Readonly<Partial<Record<'email' | 'password', string>>>;
 type LoginFailure = { readonly message: string; readonly faults: FieldErrors };
 
 export const LoginPage = () => {
-  usePageTitle(text('layout.login.title'));
+  usePageTitle('Log in');
   useSessionNewsAtLogin();
   return (
     <div className="auth-page">
       <main id="main" className="auth-form">
-        <a className="brand" href="/" aria-label={text('layout.login.home')}>
+        <a className="brand" href="/" aria-label="Tidemark, home">
           <Logo />
-          <span>{text('layout.login.brand')}</span>
+          <span>Tidemark</span>
         </a>
         <div className="auth-box">
-          <h1>{text('layout.login.heading')}</h1>
+          <h1>Log in to the console</h1>
           <LogoutReason />
           <LoginForms />
           <p className="faint login-back">
-            {text('layout.login.not-staff')} <a href="/auth">{text('layout.login.to-product')}</a>
+            Not a member of staff? <a href="/auth">Log in to Tidemark</a>
           </p>
         </div>
-        <p className="faint tiny">{text('layout.login.stay')}</p>
+        <p className="faint tiny">You stay logged in until you are inactive for five minutes.</p>
       </main>
       <aside className="auth-aside" aria-labelledby="promise">
         <div>
-          <h2 id="promise">{text('layout.login.promise')}</h2>
-          <p>{text('layout.login.promise-text')}</p>
+          <h2 id="promise">Every change is recorded with its reason.</h2>
+          <p>
+            You preview each change before it is recorded under your name. Nothing is overwritten,
+            so you can view any record as of any date.
+          </p>
         </div>
       </aside>
       <Notifications />
@@ -201,23 +204,26 @@ const CodeForm = ({ email, onBack }: CodeFormProps) => {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p>{text('layout.login.code-text')}</p>
+      <p>
+        Your password is correct. Enter the six-digit code from your authenticator app, or a
+        recovery code.
+      </p>
       {failure === undefined ? null : (
         <Alert title={text('layout.login.code-failed')}>{failure}</Alert>
       )}
       <LoginField
         name="token"
-        label={text('layout.login.code')}
+        label="Code"
         type="text"
         autoComplete="one-time-code"
         autoFocus
-        fault={isCodeMissing ? text('layout.login.no-code') : undefined}
+        fault={isCodeMissing ? 'Please enter a code.' : undefined}
       />
       <button className="button primary large block" type="submit" aria-disabled={busy}>
         {text(busy ? 'layout.login.busy' : 'layout.login.verify')}
       </button>
       <button className="link-button" type="button" onClick={onBack}>
-        {text('layout.login.back')}
+        Back to login
       </button>
     </form>
   );

@@ -2,7 +2,6 @@ import { forwardRef } from 'react';
 import { Notification, useCloseNotification } from 'react-admin';
 import { Icon } from '#ui/parts/icons.tsx';
 import { AlertIcon, TickIcon } from '#ui/parts/marks.tsx';
-import { text } from '../texts/text.ts';
 
 /** react-admin's notifications as our toasts. The first line of a message is its title. */
 export const Notifications = () => (
@@ -16,12 +15,7 @@ export const Notifications = () => (
 
 /** Closes the toast that it is in. */
 export const CloseButton = () => (
-  <button
-    className="icon-button"
-    type="button"
-    aria-label={text('layout.close')}
-    onClick={useCloseNotification()}
-  >
+  <button className="icon-button" type="button" aria-label="Close" onClick={useCloseNotification()}>
     <Icon name="close" />
   </button>
 );

@@ -1,7 +1,6 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 import { LinkBase, useGetResourceLabel, useLocation } from 'react-admin';
-import { text } from '../texts/text.ts';
 
 /** A page that the console does not contain. */
 export type ProductPage = { readonly label: string; readonly path: string };
@@ -34,7 +33,7 @@ export const OperationsMenu = ({ names, productPages }: OperationsMenuProps) => 
           setOpenState({ at: pathname, by });
         }}
       >
-        {text('layout.operations')}
+        Operations
       </button>
       <Menu open={isOpen} anchorEl={openState?.by ?? null} onClose={close}>
         {names.map((name) => (

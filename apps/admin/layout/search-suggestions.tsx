@@ -1,5 +1,5 @@
 import type { SearchHit } from '../search/hits.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 type SearchSuggestionsProps = {
   readonly id: string;
@@ -12,7 +12,7 @@ type SearchSuggestionsProps = {
 /** The first results below the search field. */
 export const SearchSuggestions = ({ id, hits, active, onOpen }: SearchSuggestionsProps) => (
   <div className="results">
-    <ul id={id} role="listbox" aria-label={text('layout.search.suggestions')}>
+    <ul id={id} role="listbox" aria-label="First results">
       {hits.map((hit, at) => (
         <li
           key={`${hit.to} ${hit.label}`}

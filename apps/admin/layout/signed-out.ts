@@ -1,5 +1,4 @@
 import { sessionEndTexts, type SessionEnd } from '#ui/api/session-end.ts';
-import { text } from '../texts/text.ts';
 
 /** `here` means "Log out" in this tab. */
 export type SignOutReason = SessionEnd | 'here';
@@ -18,6 +17,6 @@ type SignedOutMessage = { readonly title: string; readonly text: string };
 /** The login page's message about the end of the last session; undefined without one. */
 export const getSignedOutMessage = (search: string): SignedOutMessage | undefined => {
   const reason = new URLSearchParams(search).get(reasonParameter) ?? '';
-  if (reason === 'here') return { title: text('layout.login.logged-out'), text: '' };
+  if (reason === 'here') return { title: 'You have logged out.', text: '' };
   return isSessionEnd(reason) ? sessionEndTexts[reason] : undefined;
 };

@@ -1,5 +1,5 @@
 import { LinkBase as Link } from 'react-admin';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 export const LoadingPage = () => (
@@ -42,9 +42,9 @@ export const MissingPage = ({ title, sentence, to }: MissingPageProps) => {
 
 export const PageNotFound = () => (
   <MissingPage
-    title={text('layout.not-found')}
-    sentence={text('layout.not-found-text')}
-    to={{ path: '/members', words: text('layout.go-to-members') }}
+    title="Page not found"
+    sentence="The console has no page at this address."
+    to={{ path: '/members', words: 'Go to members' }}
   />
 );
 
@@ -52,7 +52,7 @@ export const PageNotFound = () => (
 export const AccessCheckFailed = () => (
   <MissingPage
     title={text('layout.access-failed')}
-    sentence={text('layout.access-unchecked')}
+    sentence="The console could not check your permissions."
     to={{ path: '/members', words: text('layout.open-again') }}
   />
 );
@@ -64,8 +64,12 @@ const isMissingChunkError = ({ message }: Error): boolean =>
 export const FatalError = ({ error }: { error: Error }) => (
   <main className="console-main">
     <div className="gate" role="alert">
-      <h1>{text('layout.failed')}</h1>
-      <p>{isMissingChunkError(error) ? text('layout.failed-part') : error.message}</p>
+      <h1>Something went wrong</h1>
+      <p>
+        {isMissingChunkError(error)
+          ? 'This page did not load. There may be a newer version: reload the page.'
+          : error.message}
+      </p>
       <div className="buttons">
         <button
           className="button primary large"
@@ -74,7 +78,7 @@ export const FatalError = ({ error }: { error: Error }) => (
             location.reload();
           }}
         >
-          {text('layout.reload')}
+          Reload
         </button>
         <a className="button large" href="/admin/members">
           {text('layout.open-again')}

@@ -1,80 +1,30 @@
+import { createText } from '../texts/create-text.ts';
+
 export const layoutTexts = {
-  'layout.title': 'Console · Tidemark',
-  'layout.home': 'Tidemark console, home',
   'layout.console': 'Console',
-  'layout.navigation': 'Main',
-  'layout.menu': 'Menu',
-  'layout.menu.open': 'Open the menu',
-  'layout.menu.close': 'Close the menu',
-  'layout.operations': 'Operations',
-  'layout.demo-clock': 'Demo clock',
   'layout.dashboard': 'Dashboard',
-  'layout.account.dashboard': 'Back to the dashboard',
-  'layout.account.logout': 'Log out',
-  'layout.search': 'Everything',
-  'layout.search.label': 'Search members, invoices, cards and streams',
-  'layout.search.hint': 'Name, email, invoice, card or ID',
-  'layout.search.suggestions': 'First results',
   'layout.search.shown':
     '%{smart_count} result. Press Enter to open it. |||| The first %{smart_count} results. Press Enter for all.',
-  'layout.search.failed': 'The search failed',
-  'layout.close': 'Close',
   'layout.page-title': '%{title}, console · Tidemark',
 
   'layout.loading': 'Loading',
   'layout.retry': 'Try again now',
-  'layout.not-found': 'Page not found',
-  'layout.not-found-text': 'The console has no page at this address.',
-  'layout.go-to-members': 'Go to members',
-  'layout.failed': 'Something went wrong',
-  'layout.failed-part': 'This page did not load. There may be a newer version: reload the page.',
-  'layout.reload': 'Reload',
   'layout.open-again': 'Back to members',
-  'layout.needs-second-factor': 'Two-factor login required',
-  'layout.needs-second-factor-text':
-    'Staff access requires two-factor login. Set it up in your settings; all you need is an authenticator app on your phone.',
-  'layout.set-up-second-factor': 'Set up two-factor login',
   'layout.denied': 'Access Denied',
   'layout.denied-text': "You don't have permission to access this page.",
   'layout.access-failed': 'Could not load your access',
-  'layout.access-unchecked': 'The console could not check your permissions.',
   'layout.return': 'Return to Dashboard',
-
-  'layout.jobs-stopped':
-    'No background job runs: no emails are sent, plans do not end, and no newsletter is written.',
   'layout.jobs-stopped-link': 'Show the job queue',
-  'layout.not-shown-yet':
-    'Your change was saved but is not shown here yet. This page will update automatically.',
-
-  'layout.idle': 'Still there?',
-  'layout.idle-text':
-    'You have been inactive for a while. To protect your account, we will log you out in ',
-  'layout.idle-stay': 'Stay logged in',
-
-  'layout.login.title': 'Log in',
-  'layout.login.heading': 'Log in to the console',
-  'layout.login.home': 'Tidemark, home',
-  'layout.login.brand': 'Tidemark',
-  'layout.login.not-staff': 'Not a member of staff?',
-  'layout.login.to-product': 'Log in to Tidemark',
-  'layout.login.stay': 'You stay logged in until you are inactive for five minutes.',
-  'layout.login.promise': 'Every change is recorded with its reason.',
-  'layout.login.promise-text':
-    'You preview each change before it is recorded under your name. Nothing is overwritten, so you can view any record as of any date.',
-  'layout.login.logged-out': 'You have logged out.',
   'layout.login.failed': 'Login Failed',
   'layout.login.email': 'Email',
   'layout.login.password': 'Password',
   'layout.login.submit': 'Log in',
   'layout.login.busy': 'Logging in',
-  'layout.login.code-text':
-    'Your password is correct. Enter the six-digit code from your authenticator app, or a recovery code.',
-  'layout.login.code': 'Code',
   'layout.login.code-failed': 'Verification failed',
-  'layout.login.no-code': 'Please enter a code.',
   'layout.login.verify': 'Verify',
-  'layout.login.back': 'Back to login',
   'layout.login.no-email': 'Please enter your email address',
   'layout.login.bad-email': 'Invalid email address format',
   'layout.login.no-password': 'Please check your email and password',
 } as const;
+
+export const text = createText(layoutTexts);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 export const usePageTitle = (title: string): void => {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BulkActionsToolbar, type RaRecord, type SortPayload } from 'react-admin';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { useExport } from './export-records.ts';
 import { RuledExport, type ExportRule } from './ruled-export.tsx';

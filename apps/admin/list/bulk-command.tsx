@@ -14,7 +14,8 @@ import { withReauthentication } from '../reauthentication/with-reauthentication.
 import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { TypedCountField } from '../record/command/typed-count-field.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as memberText } from '../members/texts.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { useList } from './use-list.ts';
 import { formatCount } from '#contract/format.ts';
@@ -45,7 +46,7 @@ export const BulkCommand = ({ target, change, fields, onClose, onStarted }: Bulk
   return (
     <div className="bulk-preview">
       <div>
-        <h2>{text('bulk.before')}</h2>
+        <h2>Preview of the change</h2>
         {data === undefined ? (
           <PreviewPlaceholder error={error} retry={() => void refetch()} />
         ) : (
@@ -107,10 +108,10 @@ const useStart = ({ onStarted, onRefused }: StartOptions) => {
 };
 
 const PreviewPlaceholder = ({ error, retry }: { error: Error | null; retry: () => void }) => {
-  if (error === null) return <SkeletonRows rows={4} label={text('bulk.loading')} />;
+  if (error === null) return <SkeletonRows rows={4} label="Loading the preview" />;
   const message = formatFailure(error);
   if (isRefusal(error)) return <Alert title={text('bulk.not-started')}>{message}</Alert>;
-  return <Failure title={text('bulk.failed')} message={message} onRetry={retry} />;
+  return <Failure title="Could not load the preview" message={message} onRetry={retry} />;
 };
 
 type ApplyFormProps = Pick<BulkCommandProps, 'fields' | 'onClose'> & {
@@ -158,16 +159,18 @@ const ApplyForm = (props: ApplyFormProps) => {
           disabled={starting || (changed ?? 0) === 0}
         >
           {starting
-            ? text('bulk.starting')
+            ? 'Starting'
             : text(changed === undefined ? 'bulk.apply-none' : 'bulk.apply', {
                 smart_count: changed,
               })}
         </button>
         <button className="button" type="button" disabled={starting} onClick={onClose}>
-          {text('bulk.cancel')}
+          Cancel
         </button>
       </div>
-      <p className="explanation">{text('bulk.note')}</p>
+      <p className="explanation">
+        Each member is changed separately, under your name. You can leave this page while it runs.
+      </p>
     </ValidatedForm>
   );
 };
@@ -193,15 +196,15 @@ const BulkOutcomes = ({ preview }: { readonly preview: BulkPreview }) => {
           </p>
         ))}
       </div>
-      <div className="scroll" tabIndex={0} role="region" aria-label={text('bulk.table')}>
+      <div className="scroll" tabIndex={0} role="region" aria-label="Preview, table">
         <table className="record-table">
           <thead>
             <tr>
               <th scope="col" className="number">
-                {text('bulk.count')}
+                Members
               </th>
-              <th scope="col">{text('bulk.now')}</th>
-              <th scope="col">{text('bulk.after')}</th>
+              <th scope="col">Now</th>
+              <th scope="col">After</th>
             </tr>
           </thead>
           <tbody>
@@ -236,9 +239,9 @@ const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now:
     <td>
       {outcome.changes ? (
         <>
-          <ChangeArrow word={text('bulk.becomes')} />
+          <ChangeArrow word="becomes" />
           <b>{formatOutcome(outcome, now)}</b>
-          {outcome.next.map((plan) => text('member.then-plan', { plan: planLabels[plan] }))}
+          {outcome.next.map((plan) => memberText('member.then-plan', { plan: planLabels[plan] }))}
         </>
       ) : (
         <span className="muted">{text('bulk.no-change', { why: outcome.whyNot ?? '' })}</span>
@@ -255,7 +258,7 @@ const formatOutcome = ({ to, endsAt, credit }: Outcome, now: Date): string => {
   if (credit) return text('bulk.credit', { plan });
   if (endsAt.first === null) return text(`bulk.without-end.${to}`);
   const first = formatBindingTime(endsAt.first, now);
-  const last = endsAt.last === null ? text('bulk.never') : formatBindingTime(endsAt.last, now);
+  const last = endsAt.last === null ? 'never' : formatBindingTime(endsAt.last, now);
   return first === last
     ? text('bulk.until', { plan, first })
     : text('bulk.until-between', { plan, first, last });

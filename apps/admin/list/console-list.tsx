@@ -15,7 +15,7 @@ import { DownloadIcon } from '../layout/icons.tsx';
 import { Failure } from '../layout/states.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { BulkScopeProvider } from './bulk-scope.tsx';
 import { RuledExport, type ExportRule } from './ruled-export.tsx';
 import { useExport } from './export-records.ts';
@@ -84,7 +84,7 @@ export const ConsoleList = <Record extends RaRecord>(props: ConsoleListProps<Rec
             <SavedQueries standing={props.predefinedQueries} count={props.count} />
           )}
           <Filters name={props.texts.title} filters={props.filters ?? []} />
-          <section aria-label={text('list.label')} className="record-list">
+          <section aria-label="List" className="record-list">
             {props.bulk}
             <Rows {...props} />
           </section>
@@ -171,7 +171,7 @@ const Filters = ({ name, filters }: FiltersProps) => {
     <div className="filters">
       <details className="filter-details" open={isWide}>
         <summary className="only-phone">
-          {count === 0 ? text('list.filters') : text('list.filters-some', { smart_count: count })}
+          {count === 0 ? 'Filters' : text('list.filters-some', { smart_count: count })}
         </summary>
         <FilterBar name={name} filters={filters} />
       </details>
@@ -244,7 +244,7 @@ const FilterBar = ({ name, filters }: FilterBarProps) => {
           setFilters({});
         }}
       >
-        {text('list.clear')}
+        Clear
       </button>
     </div>
   );
@@ -256,7 +256,7 @@ const FilterChips = ({ filters }: Pick<FilterBarProps, 'filters'>) => {
   const activeFilters = Object.entries(filterValues);
   if (activeFilters.length === 0) return null;
   return (
-    <ul className="filter-chips" aria-label={text('list.filters-set')}>
+    <ul className="filter-chips" aria-label="Active filters">
       {activeFilters.map(([source, value]) => {
         const filterText = formatFilter(filters, source, value);
         return (

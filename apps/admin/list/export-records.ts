@@ -9,7 +9,7 @@ import {
 } from 'react-admin';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { createNextFilter } from '../list-by-place.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { downloadCsv } from './csv.ts';
 import type { Filters } from './list-filter.ts';

@@ -13,7 +13,8 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { TableRegion } from './table-region.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as layoutText } from '../layout/texts.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { useList } from './use-list.ts';
 
@@ -92,7 +93,7 @@ const SelectableHeader = ({ children }: TablePartProps) => {
         <th className="select-cell" scope="col">
           <input
             type="checkbox"
-            aria-label={text('list.select-page')}
+            aria-label="Select this page"
             checked={areAllSelected}
             onChange={() => {
               const others = everything
@@ -155,7 +156,7 @@ const SelectableBody = ({ children }: TablePartProps) => (
 const skeletonRows = Array.from({ length: 12 }, (_, row) => row);
 
 const SkeletonTable = () => (
-  <div role="status" aria-label={text('layout.loading')} className="skeleton-rows">
+  <div role="status" aria-label={layoutText('layout.loading')} className="skeleton-rows">
     {skeletonRows.map((row) => (
       <span key={row} className="skeleton-row">
         <span className="skeleton" />

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { PaginationActionsProps } from 'react-admin';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../layout/icons.tsx';
-import { text } from '../texts/text.ts';
+import { text } from '../texts/framework-texts.ts';
 
 /** react-admin's page buttons. It counts pages from 0, and −1 means an unknown total. */
 export const PaginationButtons = ({

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { asCsv, type CsvValue } from './csv.ts';
 import { getLocalTimeZone, toFieldValue } from '../record/moments.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import type { ListColumns } from './list-columns.tsx';
 
 type FieldOf<Row, Kind> = {

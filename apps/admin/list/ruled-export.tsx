@@ -5,7 +5,8 @@ import { useId, useState, type ReactNode } from 'react';
 import type { Resource } from '#contract/account/access.ts';
 import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../record/texts.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import type { Filters } from './list-filter.ts';
@@ -45,7 +46,7 @@ export const RuledExport = ({ rule, which, disabled, save, children }: RuledExpo
     // Counted now, because a filter can match nearly every record.
     if (rule === undefined || !needsReason(await rule.countEverything())) save();
     else if (mayExport) setAsking(true);
-    else notify(text('list.export-admins'), { type: 'error' });
+    else notify('Only admins can export every member. Add a filter.', { type: 'error' });
   };
   return (
     <>
@@ -82,7 +83,7 @@ const ReasonDialog = ({ save, close }: ReasonDialogProps) => {
     <Dialog open aria-labelledby={id} aria-describedby={`${id}e`} onClose={close}>
       <div className="dialog-content">
         <header>
-          <h2 id={id}>{text('list.export-everybody')}</h2>
+          <h2 id={id}>Export every member?</h2>
         </header>
         <ValidatedForm
           onSend={() => {
@@ -91,12 +92,15 @@ const ReasonDialog = ({ save, close }: ReasonDialogProps) => {
           }}
         >
           <div>
-            <p id={`${id}e`}>{text('list.export-everybody-text')}</p>
+            <p id={`${id}e`}>
+              The file contains personal data of every member. The export and its reason are
+              recorded.
+            </p>
             <ReasonField value={reason} disabled={false} onChange={setReason} />
           </div>
           <footer>
             <button className="button" type="button" onClick={close}>
-              {text('command.cancel')}
+              {recordText('command.cancel')}
             </button>
             <button className="button primary" type="submit">
               {text('list.export-all')}

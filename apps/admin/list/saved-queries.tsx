@@ -10,7 +10,7 @@ import { minuteMs } from '#contract/durations.ts';
 import { formatCount } from '#contract/format.ts';
 import { Icon } from '#ui/parts/icons.tsx';
 import { BookmarkIcon } from '../layout/icons.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { areFiltersEqual, type Filters } from './list-filter.ts';
 import { toListSearch } from './list-search.ts';
 import { useList } from './use-list.ts';
@@ -36,7 +36,7 @@ export const SavedQueries = ({ standing, count }: SavedQueriesProps) => {
   );
   const matchingQuery = ownMatch ?? standing.find(({ filter }) => areFiltersEqual(filter, current));
   return (
-    <nav className="saved" aria-label={text('list.saved')}>
+    <nav className="saved" aria-label="Saved filters">
       {standing.map(({ label, filter }, index) => (
         <Tab
           key={label}
@@ -95,7 +95,7 @@ const SaveButton = () => {
         }}
       >
         <BookmarkIcon />
-        {text('list.save-query')}
+        Save this filter
       </button>
       <AddSavedQueryDialog
         open={isNaming}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 type TableRegionProps = {
   /** What the table lists, usually the heading above it. */

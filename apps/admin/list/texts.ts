@@ -1,18 +1,13 @@
+import { createText } from '../texts/create-text.ts';
+
 export const listTexts = {
   'list.filter': 'Filter %{name}',
-  'list.filters': 'Filters',
   'list.filters-some': 'Filters, %{smart_count} active',
-  'list.filters-set': 'Active filters',
   'list.remove-filter': 'Remove the filter %{filter}',
-  'list.clear': 'Clear',
-  'list.saved': 'Saved filters',
-  'list.save-query': 'Save this filter',
   'list.forget-query': 'Delete the filter %{name}',
   'list.table': '%{name}, table',
   'list.pages': 'Pages',
-  'list.label': 'List',
   'list.select': 'Select %{name}',
-  'list.select-page': 'Select this page',
   'list.shown': 'Page %{page}, sorted by %{field}, %{order}.',
   'list.shown-in-order': 'Page %{page}, %{order}.',
   'list.ascending': 'ascending',
@@ -26,16 +21,9 @@ export const listTexts = {
   'bulk.selected': '%{smart_count} selected of %{total}',
   'bulk.all-selected': 'All %{smart_count} selected',
   'bulk.select-all': 'Select all %{smart_count}',
-  'bulk.before': 'Preview of the change',
-  'bulk.loading': 'Loading the preview',
-  'bulk.failed': 'Could not load the preview',
   'bulk.summary': '%{smart_count} member will change. |||| %{smart_count} members will change.',
   'bulk.unchanged': '%{count} of %{total} will not change: %{why}',
-  'bulk.count': 'Members',
-  'bulk.now': 'Now',
-  'bulk.after': 'After',
   'bulk.credit': '%{plan}, with the price of a month as credit',
-  'bulk.becomes': 'becomes',
   'bulk.no-change': 'No change: %{why}',
   'bulk.mail': 'Email, for example: “%{subject}”',
   'bulk.until': '%{plan} until %{first}',
@@ -47,12 +35,6 @@ export const listTexts = {
   'bulk.exceptions-left': 'and %{smart_count} more',
   'bulk.apply': 'Apply to %{smart_count} member |||| Apply to %{smart_count} members',
   'bulk.apply-none': 'Apply',
-  'bulk.table': 'Preview, table',
-  'bulk.never': 'never',
-  'bulk.starting': 'Starting',
-  'bulk.cancel': 'Cancel',
-  'bulk.note':
-    'Each member is changed separately, under your name. You can leave this page while it runs.',
   'bulk.typed-count': 'Number of members',
   'bulk.typed-count-hint': 'Type %{count} to confirm.',
   'bulk.typed-count-fault': 'Type the number of members that will change, %{count}.',
@@ -61,8 +43,6 @@ export const listTexts = {
   'bulk.undo-credit':
     'Credit cannot be undone: members keep it. The rest can be undone later, on the page of this change.',
   'bulk.not-started': 'The change was not started',
-  'list.export-admins': 'Only admins can export every member. Add a filter.',
-  'list.export-everybody': 'Export every member?',
-  'list.export-everybody-text':
-    'The file contains personal data of every member. The export and its reason are recorded.',
 } as const;
+
+export const text = createText(listTexts);

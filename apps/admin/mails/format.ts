@@ -1,5 +1,5 @@
 import type { Mail, MailDetails } from '#contract/mail/mails.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { decisionTexts, kindTexts, stepTexts } from './texts.ts';
 
 export const formatKind = ({ kind }: Pick<Mail, 'kind'>): string => kindTexts[kind] ?? kind;

@@ -6,7 +6,7 @@ import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import type { PredefinedQuery } from '../list/saved-queries.tsx';
 import { columnClasses } from '../list/styled.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatKind, formatState } from './format.ts';
 import { kindTexts } from './texts.ts';
@@ -15,13 +15,13 @@ const Column = DataTable.Col<Mail>;
 const newestFirst = { field: 'requestedAt', order: 'DESC' } as const;
 const labels: ListTexts = {
   title: text('resources.mails.name', { smart_count: 2 }),
-  loading: text('mails.loading'),
-  failed: text('mails.failed'),
+  loading: 'Loading the emails.',
+  failed: 'Could not load the emails.',
   lead: (total) => text('mails.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('mails.none')}</b>
-      <p>{text('mails.none-text')}</p>
+      <b>No emails</b>
+      <p>No emails have been requested, or none match the filters.</p>
     </>
   ),
 };
@@ -34,29 +34,29 @@ const filters: readonly ListFilter[] = [
   {
     source: 'state',
     kind: 'choice',
-    any: text('mails.any'),
+    any: 'Any state',
     label: text('resources.mails.fields.state'),
     choices: Object.fromEntries(mailStates.map((state) => [state, text(`mails.${state}`)])),
   },
   {
     source: 'kind',
     kind: 'choice',
-    any: text('mails.any-kind'),
+    any: 'Any type',
     label: text('resources.mails.fields.kind'),
     choices: kindsByLabel,
   },
-  { source: 'since', kind: 'since', label: text('mails.since') },
-  { source: 'until', kind: 'until', label: text('mails.until') },
+  { source: 'since', kind: 'since', label: 'Requested from' },
+  { source: 'until', kind: 'until', label: 'Requested until' },
   {
     source: 'member',
     kind: 'chip',
     label: text('resources.mails.fields.member'),
-    format: () => text('mails.one-member'),
+    format: () => 'Emails to one member',
   },
 ];
 
 const predefinedQueries: readonly PredefinedQuery[] = [
-  { label: text('mails.all'), filter: {} },
+  { label: 'All', filter: {} },
   { label: text('mails.in-doubt'), filter: { state: 'in-doubt' } },
   { label: text('mails.refused'), filter: { state: 'refused' } },
 ];

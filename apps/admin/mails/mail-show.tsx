@@ -8,7 +8,7 @@ import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatKind, getMemberMailsPath, formatState, formatStep } from './format.ts';
 import { useState } from 'react';
@@ -29,10 +29,10 @@ export const MailShow = ({ id }: { readonly id?: string }) => {
       {(mail) => (
         <div className="split record-columns">
           <div className="stack">
-            <RecordFields title={text('mails.facts')} record={mail} fields={getFields(now)} />
-            <Section title={text('mails.text')}>
+            <RecordFields title="Email" record={mail} fields={getFields(now)} />
+            <Section title="Text">
               <pre className="mail-text">{mail.text}</pre>
-              <p className="explanation">{text('mails.text-hint')}</p>
+              <p className="explanation">Links are shown without their secret part.</p>
             </Section>
           </div>
           <div className="stack">
@@ -64,8 +64,8 @@ const getFields = (now: Date): readonly RecordField<MailDetails>[] => [
     format: ({ member }) => member.name,
     show: ({ member }) => <LinkBase to={`/members/${member.id}/show`}>{member.name}</LinkBase>,
   },
-  { label: text('mails.to'), format: ({ to }) => to },
-  { label: text('mails.subject'), format: ({ subject }) => subject },
+  { label: 'To', format: ({ to }) => to },
+  { label: 'Subject', format: ({ subject }) => subject },
   { label: text('resources.mails.fields.state'), format: formatState },
   {
     label: text('resources.mails.fields.requestedAt'),
@@ -78,7 +78,7 @@ const getFields = (now: Date): readonly RecordField<MailDetails>[] => [
 ];
 
 const Steps = ({ mail: { steps, member }, now }: { mail: MailDetails; now: Date }) => (
-  <Section title={text('mails.steps')}>
+  <Section title="History">
     <ul className="row-list">
       {steps.map(({ at, by, detail, ...step }, index) => (
         <li key={index}>
@@ -100,10 +100,10 @@ const Steps = ({ mail: { steps, member }, now }: { mail: MailDetails; now: Date 
 
 const NextStep = ({ mail: { next }, now }: { mail: MailDetails; now: Date }) =>
   next ? (
-    <Section title={text('mails.next')}>
+    <Section title="What happens next">
       <p role="status">
         {next.kind === 'decision'
-          ? text('mails.next-decision')
+          ? 'No further attempts are scheduled. Decide what to do with this email.'
           : text('mails.next-attempt', {
               attempt: formatCount(next.attempt),
               of: formatCount(next.of),
@@ -116,12 +116,15 @@ const NextStep = ({ mail: { next }, now }: { mail: MailDetails; now: Date }) =>
 const ResendSection = ({ mail: { id, state } }: { readonly mail: MailDetails }) =>
   openStates.has(state) ? null : (
     <Section title={text('mails.resend')}>
-      <p>{text('mails.resend-text')}</p>
+      <p>
+        Sends the same text as a new email to the member’s current address, with new links. An email
+        that confirms an address goes to that address.
+      </p>
       <ReasonCommand
         send={(reason) => call(mailEndpoints.resendMail, { params: { id }, body: { reason } })}
         verb={text('mails.resend')}
-        done={text('mails.resent')}
-        refused={text('mails.not-resent')}
+        done="The email will be sent again"
+        refused="The email was not sent again"
         access={mailEndpoints.resendMail.resource}
         closed={null}
       />
@@ -129,9 +132,9 @@ const ResendSection = ({ mail: { id, state } }: { readonly mail: MailDetails }) 
   );
 
 const decisions = [
-  { value: 'again', label: text('mails.again') },
-  { value: 'sent', label: text('mails.count-as-sent') },
-  { value: 'dropped', label: text('mails.drop') },
+  { value: 'again', label: 'Send it' },
+  { value: 'sent', label: 'Mark as sent' },
+  { value: 'dropped', label: 'Drop it' },
 ] as const;
 
 /** A mail with an unknown outcome is sent again, marked as sent, or dropped. */
@@ -140,10 +143,10 @@ const MailDecisions = ({ id }: { readonly id: string }) => {
   const { value: decision } = decisions.find(({ value }) => value === chosen) ?? decisions[0];
   return (
     <Section title={text('mails.decide')}>
-      <p>{text('mails.decide-text')}</p>
+      <p>This email was rejected, or its delivery is unknown. You can decide at any time.</p>
       <div className="command-form">
         <ChoiceField
-          label={text('mails.decision')}
+          label="What to do with the email"
           options={decisions}
           value={decision}
           onChoose={choose}
@@ -153,8 +156,8 @@ const MailDecisions = ({ id }: { readonly id: string }) => {
             call(mailEndpoints.decideMail, { params: { id }, body: { decision, reason } })
           }
           verb={text('mails.decide')}
-          done={text('mails.decided')}
-          refused={text('mails.not-decided')}
+          done="Decision saved"
+          refused="The decision was not saved"
           closed={null}
         />
       </div>

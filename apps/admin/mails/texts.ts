@@ -1,3 +1,5 @@
+import { createText } from '../texts/create-text.ts';
+
 export const mailTexts = {
   'resources.mails.name': 'Email |||| Emails',
   'resources.mails.fields.kind': 'Type',
@@ -6,47 +8,17 @@ export const mailTexts = {
   'resources.mails.fields.requestedAt': 'Requested',
   'resources.mails.fields.changedAt': 'Last change',
   'resources.mails.fields.attempts': 'Attempts',
-  'mails.loading': 'Loading the emails.',
-  'mails.failed': 'Could not load the emails.',
   'mails.in-all':
     '%{smart_count} email, not counting newsletters. |||| %{smart_count} emails, not counting newsletters.',
-  'mails.none': 'No emails',
-  'mails.none-text': 'No emails have been requested, or none match the filters.',
-  'mails.any': 'Any state',
-  'mails.any-kind': 'Any type',
-  'mails.since': 'Requested from',
-  'mails.until': 'Requested until',
-  'mails.all': 'All',
-  'mails.one-member': 'Emails to one member',
   'mails.waiting': 'Waiting',
   'mails.sending': 'Being sent',
   'mails.sent': 'Sent',
   'mails.refused': 'Rejected by the mail server',
   'mails.in-doubt': 'Delivery unknown',
   'mails.dropped': 'Dropped',
-  'mails.facts': 'Email',
-  'mails.to': 'To',
-  'mails.subject': 'Subject',
-  'mails.text': 'Text',
-  'mails.text-hint': 'Links are shown without their secret part.',
-  'mails.steps': 'History',
   'mails.resend': 'Send again',
-  'mails.resend-text':
-    'Sends the same text as a new email to the member’s current address, with new links. An email that confirms an address goes to that address.',
-  'mails.resent': 'The email will be sent again',
-  'mails.not-resent': 'The email was not sent again',
-  'mails.next': 'What happens next',
   'mails.next-attempt': 'Next attempt: %{at} (%{attempt} of %{of}).',
-  'mails.next-decision': 'No further attempts are scheduled. Decide what to do with this email.',
   'mails.decide': 'Decide',
-  'mails.decision': 'What to do with the email',
-  'mails.decide-text':
-    'This email was rejected, or its delivery is unknown. You can decide at any time.',
-  'mails.again': 'Send it',
-  'mails.count-as-sent': 'Mark as sent',
-  'mails.drop': 'Drop it',
-  'mails.decided': 'Decision saved',
-  'mails.not-decided': 'The decision was not saved',
   'mails.all-of-member': 'All emails to this member',
 } as const;
 
@@ -106,3 +78,5 @@ export const kindTexts: Readonly<Record<string, string>> = {
   alarm: 'Alarm',
   'new-device': 'Login from a new device',
 };
+
+export const text = createText(mailTexts);

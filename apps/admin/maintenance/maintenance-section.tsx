@@ -10,13 +10,13 @@ import { Section } from '#ui/parts/section.tsx';
 import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { useCommandWithNotification } from '../record/command/use-command.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 
 /** Starts and ends the maintenance of the product. */
 export const MaintenanceSection = () => (
   <AdminOnly>
-    <Section title={text('maintenance.title')}>
+    <Section title="Maintenance">
       <MaintenanceSwitch />
     </Section>
   </AdminOnly>
@@ -29,7 +29,7 @@ const MaintenanceSwitch = () => {
     queryKey: ['maintenance', until],
     queryFn: ({ signal }) => call(maintenanceEndpoints.maintenance, { signal }),
   });
-  if (isError) return <p className="muted">{text('maintenance.failed')}</p>;
+  if (isError) return <p className="muted">Could not load the maintenance status.</p>;
   if (data === undefined) return null;
   return data.maintenance === null ? (
     <StartForm />
@@ -55,22 +55,25 @@ const StartForm = () => {
   const now = useNow();
   return (
     <>
-      <p className="muted">{text('maintenance.off')}</p>
+      <p className="muted">Maintenance is off.</p>
       <details className="list-act">
         <summary>{text('maintenance.start')}</summary>
-        <p className="explanation">{text('maintenance.start-text')}</p>
+        <p className="explanation">
+          Members can still read and log in. Other changes are refused with a message that shows the
+          expected end, and jobs wait. Maintenance does not end by itself.
+        </p>
         <ReasonCommand
           send={(reason) => {
             const until = getEnd(now, Number(minutes));
             return call(maintenanceEndpoints.startMaintenance, { body: { until, reason } });
           }}
           verb={text('maintenance.start')}
-          done={text('maintenance.start-done')}
-          refused={text('maintenance.start-refused')}
+          done="Maintenance is on"
+          refused="Maintenance was not started"
           closed={null}
         >
           <ChoiceField
-            label={text('maintenance.for')}
+            label="Expected duration"
             options={options}
             value={minutes}
             onChoose={setMinutes}
@@ -86,8 +89,8 @@ type CurrentProps = { readonly maintenance: NonNullable<MaintenanceState['mainte
 const CurrentMaintenance = ({ maintenance: { until, reason } }: CurrentProps) => {
   const moment = formatDateTime(new Date(until), useNow());
   const command = useCommandWithNotification({
-    done: text('maintenance.end-done'),
-    refused: text('maintenance.end-refused'),
+    done: 'Maintenance is off',
+    refused: 'Maintenance was not ended',
   });
   return (
     <div className="maintenance-now">
@@ -100,7 +103,7 @@ const CurrentMaintenance = ({ maintenance: { until, reason } }: CurrentProps) =>
           if (!command.isPending) command.send(() => call(maintenanceEndpoints.endMaintenance));
         }}
       >
-        {text('maintenance.end')}
+        End maintenance
       </button>
     </div>
   );

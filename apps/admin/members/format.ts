@@ -3,13 +3,13 @@ import { countryPattern } from '#contract/country.ts';
 import type { Member } from '#contract/admin/member.ts';
 import type { MemberGrant } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 export const statusLabels = {
-  active: text('members.status.active'),
-  downgrading: text('members.status.downgrading'),
-  canceled: text('members.status.canceled'),
-  incomplete: text('members.status.incomplete'),
+  active: 'Active',
+  downgrading: 'Changing soon',
+  canceled: 'Cancelled',
+  incomplete: 'Processing',
   inactive: text('members.no-plan'),
 } as const satisfies Record<Member['status'], string>;
 
@@ -20,13 +20,13 @@ export const statusTags: Partial<Record<Member['status'], string>> = {
 };
 
 export const originLabels = {
-  none: text('members.origin.none'),
-  grant: text('members.origin.grant'),
-  subscription: text('members.origin.subscription'),
+  none: 'none',
+  grant: 'complimentary',
+  subscription: 'paid',
 } as const satisfies Record<Member['origin'], string>;
 
 export const formatStatus = (member: Member): string => {
-  if (member.pastDue) return text('members.status.past-due');
+  if (member.pastDue) return 'Payment failed';
   return member.grantKind !== null && member.status === 'active'
     ? text(`members.status.grant-${member.grantKind}`)
     : statusLabels[member.status];
@@ -34,7 +34,7 @@ export const formatStatus = (member: Member): string => {
 
 /** Status in the list, where an erased or suspended account comes first. */
 export const formatListStatus = (member: Member): string => {
-  if (member.erased) return text('members.erased');
+  if (member.erased) return 'Erased';
   return member.suspendedAt === null ? formatStatus(member) : text('member.suspended');
 };
 
@@ -43,7 +43,7 @@ export const formatEnd = (member: Member, now: Date): string => {
   if (member.renewsAt !== null) {
     return text('members.renews', { day: formatBindingTime(member.renewsAt, now) });
   }
-  return member.origin === 'grant' ? text('members.no-end') : originLabels.none;
+  return member.origin === 'grant' ? 'no end date' : originLabels.none;
 };
 
 export const getMemberName = (member: Member): string =>
@@ -59,7 +59,7 @@ export const shortenCustomerId = (id: string): string =>
 /** `ends 18 August 2027`, with the hour within 48 hours. */
 export const formatGrantEnd = ({ endsAt }: Pick<MemberGrant, 'endsAt'>, now: Date): string =>
   endsAt === null
-    ? text('member.grant-no-end')
+    ? 'no end date'
     : text('member.grant-ends', { end: formatBindingTime(endsAt, now) });
 
 /** `Pro`, `Pro trial`, `Goodwill month of Pro` */
@@ -74,8 +74,8 @@ export const formatGrant = (
 
 export const roleNames = {
   ...planLabels,
-  support: text('members.role.support'),
-  admin: text('members.role.admin'),
+  support: 'Support',
+  admin: 'Admin',
 } as const satisfies Record<Member['role'], string>;
 
 const countryNames = new Intl.DisplayNames('en-GB', { type: 'region' });

@@ -5,7 +5,7 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { formatHourAndMinute } from '../record/moments.ts';
 import type { RecordField } from '../record/record-fields.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import {
   formatEnd,
   formatGrantName,
@@ -21,29 +21,29 @@ export type AnyMember = Member & Partial<Pick<MemberDetails, 'periods'>>;
 
 export const memberFields = (now: Date): readonly RecordField<AnyMember>[] => [
   { label: text('member.plan'), format: ({ plan }) => planLabels[plan] },
-  { label: text('member.status'), format: formatStatus },
-  { label: text('member.access-period'), format: (member) => formatAccess(member, now) },
-  { label: text('member.origin'), format: ({ origin }) => originLabels[origin] },
-  { label: text('member.role'), format: ({ role }) => roleNames[role] },
+  { label: 'Status', format: formatStatus },
+  { label: 'Access', format: (member) => formatAccess(member, now) },
+  { label: 'Origin', format: ({ origin }) => originLabels[origin] },
+  { label: 'Role', format: ({ role }) => roleNames[role] },
   {
-    label: text('member.last-sign-in'),
+    label: 'Last login',
     format: ({ lastSignInAt }) =>
-      lastSignInAt === null ? text('member.never') : formatDayAndTime(new Date(lastSignInAt), now),
+      lastSignInAt === null ? 'never' : formatDayAndTime(new Date(lastSignInAt), now),
   },
 ];
 
 /** What the heading of the page shows as well, or what is rarely asked for. */
 export const foldedMemberFields: readonly RecordField<AnyMember>[] = [
-  { label: text('member.email'), format: ({ email }) => email },
-  { label: text('member.display-name'), format: ({ displayName }) => displayName },
-  { label: text('member.username'), format: ({ username }) => username },
-  { label: text('member.bio'), format: ({ bio }) => bio || text('member.none') },
+  { label: 'Email', format: ({ email }) => email },
+  { label: 'Display name', format: ({ displayName }) => displayName },
+  { label: 'Username', format: ({ username }) => username },
+  { label: 'Bio', format: ({ bio }) => bio || text('member.none') },
   {
-    label: text('member.customer'),
+    label: 'Customer',
     format: ({ stripeCustomerId }) => shortenCustomerId(stripeCustomerId ?? text('member.none')),
   },
   {
-    label: text('member.card-country'),
+    label: 'Card’s country',
     format: ({ cardCountry }) => formatCountry(cardCountry) || text('member.none'),
   },
 ];

@@ -4,7 +4,7 @@ import { RecordFields, type Comparison } from '../record/record-fields.tsx';
 import { Timeline } from '../record/timeline/timeline.tsx';
 import { getTimelineCategories, useTimelineKind } from '../record/timeline/use-timeline-kind.ts';
 import { useTimeline } from '../record/timeline/use-timeline.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { Account, ChangeAccount } from './account/account.tsx';
 import { ErasedMember } from './account/erased-member.tsx';
@@ -56,7 +56,7 @@ export const MemberPage = ({ member }: { readonly member: MemberDetails }) => {
         <div className="stack">
           <MemberPart name="facts">
             <RecordFields
-              title={text('member.facts')}
+              title="Membership"
               record={asOf.comparison?.now ?? member}
               fields={memberFields(now)}
               foldedFields={foldedMemberFields}

@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useRef, useState, type ReactNode } from 'react';
 import { hasContent, jumpTo } from '../record/jump.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 /** The parts of the page that the row of links leads to, in their order on a phone. */
 const sections = [
@@ -45,7 +45,7 @@ type MemberSectionsProps = {
 
 /** Links to the parts of the page. */
 export const MemberSections = ({ without }: MemberSectionsProps) => (
-  <nav className="member-sections" aria-label={text('member.parts')}>
+  <nav className="member-sections" aria-label="Parts of this page">
     {sections
       .filter((name) => !without.includes(name))
       .map((name) => (
@@ -89,7 +89,7 @@ export const MemberActions = () => {
           setButton(currentTarget);
         }}
       >
-        {text('member.actions')}
+        Actions
       </button>
       <Menu
         open={button !== null}
@@ -98,7 +98,7 @@ export const MemberActions = () => {
         slotProps={{ transition: { onExited: jumpToChosen } }}
       >
         {available.length === 0 ? (
-          <MenuItem disabled>{text('member.no-actions')}</MenuItem>
+          <MenuItem disabled>Nothing can be changed here</MenuItem>
         ) : (
           available.map((name) => (
             <MenuItem

@@ -5,7 +5,7 @@ import { defaultTimelineCategories } from '#contract/timeline-categories.ts';
 import { call } from '#ui/api/call.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import type { ExtraPolling } from '../record/use-follow-changes.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import type { Member } from '#contract/admin/member.ts';
 import { profileEndpoints } from '#contract/account/profile.ts';
 import { buildUrl } from '#contract/url.ts';
@@ -57,10 +57,10 @@ const Tags = ({ member }: { member: Member }) => {
     <>
       <Tag>{planLabels[member.plan]}</Tag>
       {status === undefined ? null : <Tag tone="buff">{status}</Tag>}
-      {member.origin === 'grant' ? <Tag>{text('member.by-hand')}</Tag> : null}
+      {member.origin === 'grant' ? <Tag>Complimentary</Tag> : null}
       <RoleTag role={member.role} />
       {member.suspendedAt === null ? null : <Tag tone="buff">{text('member.suspended')}</Tag>}
-      {member.erased ? <Tag tone="buff">{text('member.erased')}</Tag> : null}
+      {member.erased ? <Tag tone="buff">Erased</Tag> : null}
     </>
   );
 };

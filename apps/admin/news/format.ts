@@ -1,6 +1,6 @@
 import { formatScore } from '#contract/format.ts';
 import type { NewsRecord } from '#contract/news/news-records.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 /** The product's label for a score, with the figure. */
 export const formatSentiment = ({ sentimentScore: score }: NewsRecord): string => {

@@ -5,7 +5,7 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatOutlets, formatSentiment } from './format.ts';
 
@@ -14,13 +14,13 @@ const newestFirst = { field: 'publishedAt', order: 'DESC' } as const;
 const wideColumnClasses = { cellClassName: 'no-tablet', headerClassName: 'no-tablet' };
 const labels: ListTexts = {
   title: text('resources.news.name', { smart_count: 2 }),
-  loading: text('news.loading'),
-  failed: text('news.failed'),
+  loading: 'Loading the news.',
+  failed: 'Could not load the news.',
   lead: (total) => text('news.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('news.none')}</b>
-      <p>{text('news.none-text')}</p>
+      <b>No stories yet</b>
+      <p>Stories appear once a source has been read.</p>
     </>
   ),
 };
@@ -29,7 +29,7 @@ const filters: readonly ListFilter[] = [
   {
     source: 'category',
     kind: 'choice',
-    any: text('news.any'),
+    any: 'Any category',
     label: text('resources.news.fields.category'),
     choices: Object.fromEntries(categoryOptions.map((category) => [category, category])),
   },

@@ -3,7 +3,7 @@ import type { NewsRecordDetails } from '#contract/news/news-records.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatImpact, formatSentiment } from './format.ts';
 
@@ -16,12 +16,12 @@ export const NewsShow = ({ id }: { readonly id?: string }) => {
     <ConsoleShow<NewsRecordDetails> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(story) => (
         <div className="stack">
-          <RecordFields title={text('news.facts')} record={story} fields={getFactFields(now)} />
+          <RecordFields title="Analysis" record={story} fields={getFactFields(now)} />
           <RecordFields
-            title={text('news.publications')}
+            title="Publications"
             record={story}
             naming={text('resources.news.fields.source')}
-            heading={text('news.headline')}
+            heading="Headline"
             fields={getPublicationFields(story, now)}
           />
         </div>
@@ -39,18 +39,15 @@ const getHeading = ({ title, source, category }: NewsRecordDetails) => ({
 const getFactFields = (now: Date): readonly Field[] => {
   const createField = (label: string, words: Field['format']): Field => ({ label, format: words });
   return [
-    createField(text('news.excerpt'), ({ content }) => content),
+    createField('Excerpt', ({ content }) => content),
     createField(text('resources.news.fields.sentimentScore'), formatSentiment),
-    createField(text('news.because'), ({ because }) => because ?? text('news.no-phrase')),
-    createField(
-      text('news.coins'),
-      ({ relatedCoins }) => relatedCoins.replaceAll(',', ', ') || text('news.no-coins'),
-    ),
-    createField(text('news.impact'), formatPriceImpact),
-    createField(text('news.read'), ({ readAt }) => formatDateTime(new Date(readAt), now)),
-    createField(text('news.kind'), ({ kind }) => text(`news.${kind}`)),
+    createField('Deciding phrase', ({ because }) => because ?? 'None'),
+    createField('Coins', ({ relatedCoins }) => relatedCoins.replaceAll(',', ', ') || 'None'),
+    createField('Price impact', formatPriceImpact),
+    createField('First fetched', ({ readAt }) => formatDateTime(new Date(readAt), now)),
+    createField('Data', ({ kind }) => text(`news.${kind}`)),
     {
-      ...createField(text('news.page'), ({ url }) => url),
+      ...createField('Story page', ({ url }) => url),
       show: ({ url }) => <a href={url}>{url}</a>,
     },
   ];

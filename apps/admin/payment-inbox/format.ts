@@ -1,5 +1,5 @@
 import type { InboxEntry } from '#contract/payments/payment-inbox.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 export const formatState = ({ state, problem }: InboxEntry): string =>
   state === 'failed' && problem !== null

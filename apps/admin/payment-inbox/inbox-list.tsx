@@ -7,7 +7,7 @@ import type { ListFilter } from '../list/list-filter.ts';
 import { shortenId } from '../members/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { MemberLink } from './member-link.tsx';
 import { formatState } from './format.ts';
@@ -16,13 +16,13 @@ const Column = DataTable.Col<InboxEntry>;
 const newestFirst = { field: 'receivedAt', order: 'DESC' } as const;
 const labels: ListTexts = {
   title: text('resources.payment-inbox.name', { smart_count: 2 }),
-  loading: text('inbox.loading'),
-  failed: text('inbox.failed-to-load'),
+  loading: 'Loading the payment inbox.',
+  failed: 'Could not load the payment inbox.',
   lead: (total) => text('inbox.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('inbox.none')}</b>
-      <p>{text('inbox.none-text')}</p>
+      <b>No payment events</b>
+      <p>Events from the payment provider that match your filters appear here.</p>
     </>
   ),
 };
@@ -32,7 +32,7 @@ const filters: readonly ListFilter[] = [
   {
     source: 'state',
     kind: 'choice',
-    any: text('inbox.any-state'),
+    any: 'Any state',
     label: text('resources.payment-inbox.fields.state'),
     choices: Object.fromEntries(states.map((state) => [state, text(`inbox.${state}`)])),
   },

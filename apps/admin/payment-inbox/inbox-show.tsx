@@ -3,7 +3,8 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { AdminOnly } from '../for-admins.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { text } from '../texts/text.ts';
+import { text as recordText } from '../record/texts.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { MemberLink } from './member-link.tsx';
 import { formatMember, formatState } from './format.ts';
@@ -22,17 +23,11 @@ export const InboxShow = ({ id }: { readonly id?: string }) => {
     >
       {(entry) => (
         <div className="stack">
-          <RecordFields
-            title={text('inbox.outcome')}
-            record={entry}
-            fields={getOutcomeFields(now)}
-          />
-          <RecordFields
-            title={text('inbox.document')}
-            record={entry}
-            fields={getStoredFields(now)}
-          />
-          <p className="explanation">{text('inbox.document-text')}</p>
+          <RecordFields title="Outcome" record={entry} fields={getOutcomeFields(now)} />
+          <RecordFields title="Stored document" record={entry} fields={getStoredFields(now)} />
+          <p className="explanation">
+            Only this part of the event is stored. Cards, addresses and secrets are not.
+          </p>
           <AdminOnly>
             <ReplaySection entry={entry} />
           </AdminOnly>
@@ -43,7 +38,7 @@ export const InboxShow = ({ id }: { readonly id?: string }) => {
 };
 
 const formatOptionalMoment = (at: string | null, now: Date): string =>
-  at === null ? text('record.none') : formatDateTime(new Date(at), now);
+  at === null ? recordText('record.none') : formatDateTime(new Date(at), now);
 
 const getOutcomeFields = (now: Date): readonly RecordField<InboxEntryDetails>[] => [
   { label: text('resources.payment-inbox.fields.state'), format: formatState },
@@ -53,22 +48,22 @@ const getOutcomeFields = (now: Date): readonly RecordField<InboxEntryDetails>[] 
     show: (entry) => <MemberLink entry={entry} />,
   },
   {
-    label: text('inbox.changes'),
+    label: 'Membership changes',
     format: ({ changes, state }) => {
       if (changes.length > 0) return changes.join(', ');
-      return state === 'handled' ? text('inbox.no-changes') : text('record.none');
+      return state === 'handled' ? 'None: already up to date' : recordText('record.none');
     },
   },
   {
-    label: text('inbox.settled-at'),
+    label: 'Last processed',
     format: ({ settledAt }) => formatOptionalMoment(settledAt, now),
   },
   {
-    label: text('inbox.replays'),
+    label: 'Replays',
     format: ({ replays }) =>
       replays
         .map(({ at, by, reason }) => `${formatOptionalMoment(at, now)}, ${by.name}: ${reason}`)
-        .join('; ') || text('record.none'),
+        .join('; ') || recordText('record.none'),
   },
 ];
 
@@ -76,29 +71,31 @@ const getStoredFields = (now: Date): readonly RecordField<InboxEntryDetails>[] =
   { label: text('resources.payment-inbox.fields.id'), format: ({ id }) => id },
   { label: text('resources.payment-inbox.fields.type'), format: ({ type }) => type },
   {
-    label: text('inbox.created-at'),
+    label: 'Occurred',
     format: ({ createdAt }) => formatOptionalMoment(createdAt, now),
   },
   {
     label: text('resources.payment-inbox.fields.receivedAt'),
     format: ({ receivedAt }) => formatOptionalMoment(receivedAt, now),
   },
-  { label: text('inbox.customer'), format: ({ customerId }) => customerId ?? text('record.none') },
-  { label: text('inbox.charge'), format: ({ chargeId }) => chargeId ?? text('record.none') },
+  { label: 'Customer', format: ({ customerId }) => customerId ?? recordText('record.none') },
+  { label: 'Charge', format: ({ chargeId }) => chargeId ?? recordText('record.none') },
 ];
 
 /** Processes the event again, with a reason. */
 const ReplaySection = ({ entry: { id, replayable } }: { readonly entry: InboxEntryDetails }) =>
   replayable ? (
     <Section title={text('inbox.replay')}>
-      <p>{text('inbox.replay-text')}</p>
+      <p>
+        Gets the current state from the provider and records what is missing. Nothing is done twice.
+      </p>
       <ReasonCommand
         send={(reason) =>
           call(paymentInboxEndpoints.replayProviderEvent, { params: { id }, body: { reason } })
         }
         verb={text('inbox.replay')}
-        done={text('inbox.replayed')}
-        refused={text('inbox.not-replayed')}
+        done="Replaying the event"
+        refused="The event was not replayed"
         closed={null}
       />
     </Section>

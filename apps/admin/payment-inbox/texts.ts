@@ -1,3 +1,5 @@
+import { createText } from '../texts/create-text.ts';
+
 export const paymentInboxTexts = {
   'resources.payment-inbox.name': 'Payment event |||| Payment inbox',
   'resources.payment-inbox.fields.id': 'Event',
@@ -5,13 +7,8 @@ export const paymentInboxTexts = {
   'resources.payment-inbox.fields.receivedAt': 'Received',
   'resources.payment-inbox.fields.state': 'State',
   'resources.payment-inbox.fields.member': 'Member',
-  'inbox.loading': 'Loading the payment inbox.',
-  'inbox.failed-to-load': 'Could not load the payment inbox.',
   'inbox.in-all':
     '%{smart_count} event received from the payment provider. |||| %{smart_count} events received from the payment provider.',
-  'inbox.any-state': 'Any state',
-  'inbox.none': 'No payment events',
-  'inbox.none-text': 'Events from the payment provider that match your filters appear here.',
   'inbox.waiting': 'Waiting',
   'inbox.handled': 'Handled',
   'inbox.failed': 'Failed',
@@ -22,20 +19,7 @@ export const paymentInboxTexts = {
   'inbox.failed-because.unexpected': 'Failed: an unexpected error occurred',
   'inbox.nobody': 'Not a member',
   'inbox.not-known': 'Not known yet',
-  'inbox.outcome': 'Outcome',
-  'inbox.settled-at': 'Last processed',
-  'inbox.changes': 'Membership changes',
-  'inbox.no-changes': 'None: already up to date',
-  'inbox.document': 'Stored document',
-  'inbox.document-text':
-    'Only this part of the event is stored. Cards, addresses and secrets are not.',
-  'inbox.created-at': 'Occurred',
-  'inbox.customer': 'Customer',
-  'inbox.charge': 'Charge',
-  'inbox.replays': 'Replays',
   'inbox.replay': 'Replay',
-  'inbox.replay-text':
-    'Gets the current state from the provider and records what is missing. Nothing is done twice.',
-  'inbox.replayed': 'Replaying the event',
-  'inbox.not-replayed': 'The event was not replayed',
 } as const;
+
+export const text = createText(paymentInboxTexts);

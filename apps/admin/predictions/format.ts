@@ -1,11 +1,11 @@
 import type { CoinForecasts } from '#contract/predictions/coin-forecasts.ts';
 import { formatCount, formatDecimals, formatPrice, formatShare } from '#contract/format.ts';
 import type { PredictionRecord } from '#contract/predictions/track-record.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 export const formatHitRate = ({ figures: { hitRate, calls } }: CoinForecasts): string =>
   hitRate === null
-    ? text('predictions.no-calls')
+    ? 'No calls due yet'
     : text('predictions.rate', {
         rate: formatShare(hitRate.rate),
         calls: formatCount(calls),
@@ -30,9 +30,9 @@ export const formatCoverage = ({ figures: { coverage } }: CoinForecasts): string
 };
 
 export const formatActual = ({ actual }: PredictionRecord): string =>
-  actual === null ? text('predictions.no-price') : formatPrice(actual);
+  actual === null ? 'No price' : formatPrice(actual);
 
 export const formatOutcome = ({ hit }: PredictionRecord): string => {
-  if (hit === null) return text('predictions.not-called');
+  if (hit === null) return 'No call';
   return text(hit ? 'predictions.hit' : 'predictions.miss');
 };

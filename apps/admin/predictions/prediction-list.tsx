@@ -4,7 +4,7 @@ import { formatCount } from '#contract/format.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatHitRate } from './format.ts';
 
@@ -16,13 +16,14 @@ const numberColumnClasses = {
 };
 const labels: ListTexts = {
   title: text('resources.predictions.name', { smart_count: 2 }),
-  loading: text('predictions.loading'),
-  failed: text('predictions.failed'),
-  lead: () => text('predictions.lead'),
+  loading: 'Loading the predictions.',
+  failed: 'Could not load the predictions.',
+  lead: () =>
+    'Each coin is forecast every hour. See the latest forecasts, what was withheld and how often calls were correct.',
   empty: (
     <>
-      <b>{text('predictions.none')}</b>
-      <p>{text('predictions.none-text')}</p>
+      <b>No forecasts</b>
+      <p>Forecasts are switched off.</p>
     </>
   ),
 };

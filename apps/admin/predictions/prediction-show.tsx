@@ -4,7 +4,7 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import {
   formatActual,
@@ -24,11 +24,7 @@ export const PredictionShow = ({ id }: { readonly id?: string }) => {
     <ConsoleShow<CoinForecastsDetails> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(coin) => (
         <div className="stack">
-          <RecordFields
-            title={text('predictions.facts')}
-            record={coin}
-            fields={getFactFields(now)}
-          />
+          <RecordFields title="Forecasts" record={coin} fields={getFactFields(now)} />
           <LastDay records={coin.lastDay} now={now} />
         </div>
       )}
@@ -49,18 +45,15 @@ const getFactFields = (now: Date): readonly Field[] => {
   const count = (label: string, of: (coin: CoinForecastsDetails) => number): Field =>
     createField(label, (coin) => formatCount(of(coin)));
   return [
-    createField(text('predictions.first'), ({ firstAt }) => formatOptionalTime(firstAt)),
+    createField('First forecast', ({ firstAt }) => formatOptionalTime(firstAt)),
     createField(text('resources.predictions.fields.lastAt'), ({ lastAt }) =>
       formatOptionalTime(lastAt),
     ),
-    createField(
-      text('predictions.model'),
-      ({ newest }) => newest?.modelVersion ?? text('predictions.never'),
-    ),
-    createField(text('predictions.source'), formatSource),
+    createField('Model', ({ newest }) => newest?.modelVersion ?? text('predictions.never')),
+    createField('Price source', formatSource),
     count(text('resources.predictions.fields.issued'), ({ issued }) => issued),
     count(text('resources.predictions.fields.withheld'), ({ withheld }) => withheld),
-    createField(text('predictions.newest-withheld'), ({ newestWithheld: last }) =>
+    createField('Last withheld', ({ newestWithheld: last }) =>
       last === null
         ? text('predictions.never')
         : text('predictions.withheld-words', {
@@ -68,11 +61,11 @@ const getFactFields = (now: Date): readonly Field[] => {
             reason: text(`predictions.${last.reason}`),
           }),
     ),
-    count(text('predictions.resolved'), ({ figures }) => figures.resolved),
-    count(text('predictions.unresolved'), ({ figures }) => figures.unresolved),
+    count('Due, with a price', ({ figures }) => figures.resolved),
+    count('Due, without a price', ({ figures }) => figures.unresolved),
     createField(text('resources.predictions.fields.hitRate'), formatHitRate),
-    createField(text('predictions.error'), formatError),
-    createField(text('predictions.coverage'), formatCoverage),
+    createField('Error compared with “no change”', formatError),
+    createField('Prices within the ranges', formatCoverage),
   ];
 };
 
@@ -82,17 +75,17 @@ type LastDayProps = {
 };
 
 const LastDay = ({ records, now }: LastDayProps) => (
-  <Section title={text('predictions.last-day')}>
+  <Section title="Latest 24-hour forecasts that came due">
     {records.length === 0 ? (
-      <p className="explanation">{text('predictions.last-day-none')}</p>
+      <p className="explanation">None due yet.</p>
     ) : (
       <table className="field-table now">
         <thead>
           <tr>
-            <th scope="col">{text('predictions.target')}</th>
-            <th scope="col">{text('predictions.forecast')}</th>
-            <th scope="col">{text('predictions.actual')}</th>
-            <th scope="col">{text('predictions.outcome')}</th>
+            <th scope="col">For</th>
+            <th scope="col">Forecast</th>
+            <th scope="col">Price</th>
+            <th scope="col">Call</th>
           </tr>
         </thead>
         <tbody>

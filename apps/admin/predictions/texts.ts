@@ -1,3 +1,5 @@
+import { createText } from '../texts/create-text.ts';
+
 export const predictionTexts = {
   'resources.predictions.name': 'Prediction |||| Predictions',
   'resources.predictions.fields.symbol': 'Coin',
@@ -5,40 +7,18 @@ export const predictionTexts = {
   'resources.predictions.fields.issued': 'Issued',
   'resources.predictions.fields.withheld': 'Withheld',
   'resources.predictions.fields.hitRate': 'Correct calls',
-  'predictions.loading': 'Loading the predictions.',
-  'predictions.failed': 'Could not load the predictions.',
-  'predictions.lead':
-    'Each coin is forecast every hour. See the latest forecasts, what was withheld and how often calls were correct.',
-  'predictions.none': 'No forecasts',
-  'predictions.none-text': 'Forecasts are switched off.',
   'predictions.never': 'None yet',
-  'predictions.no-calls': 'No calls due yet',
   'predictions.rate': '%{rate} of %{calls}',
-  'predictions.facts': 'Forecasts',
-  'predictions.first': 'First forecast',
-  'predictions.model': 'Model',
-  'predictions.source': 'Price source',
-  'predictions.newest-withheld': 'Last withheld',
   'predictions.withheld-words': '%{moment}: %{reason}',
   'predictions.too-little-history': 'too little history',
   'predictions.missing-hours': 'hours are missing',
   'predictions.unusual-input': 'prices unlike the training data',
   'predictions.model-too-old': 'the model is too old',
-  'predictions.resolved': 'Due, with a price',
-  'predictions.unresolved': 'Due, without a price',
-  'predictions.error': 'Error compared with “no change”',
   'predictions.error-words': '%{ratio} × (below 1 is better)',
-  'predictions.coverage': 'Prices within the ranges',
   'predictions.coverage-words':
     '%{band50} in the 50% range, %{band80} in the 80% range, %{band90} in the 90% range',
-  'predictions.last-day': 'Latest 24-hour forecasts that came due',
-  'predictions.last-day-none': 'None due yet.',
-  'predictions.target': 'For',
-  'predictions.forecast': 'Forecast',
-  'predictions.actual': 'Price',
-  'predictions.outcome': 'Call',
   'predictions.hit': 'Correct',
   'predictions.miss': 'Wrong',
-  'predictions.not-called': 'No call',
-  'predictions.no-price': 'No price',
 } as const;
+
+export const text = createText(predictionTexts);

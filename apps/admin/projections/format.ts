@@ -1,6 +1,6 @@
 import type { Projection } from '#contract/system/projections.ts';
 import { formatDateTime } from '#ui/format/format.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 /** The current state of a read model. */
 export const formatState = (
@@ -10,12 +10,12 @@ export const formatState = (
   if (trouble !== null) return text(`projections.${trouble.state}`);
   if (building !== null) {
     return building.reachedAt === null
-      ? text('projections.building-start')
+      ? 'Building, at the start of the log'
       : text('projections.building', { moment: formatDateTime(new Date(building.reachedAt), now) });
   }
-  if (shown === null) return text('projections.not-built');
+  if (shown === null) return 'Not built yet';
   return text(upToDate ? 'projections.up-to-date' : 'projections.catching-up');
 };
 
 export const formatReachedTime = ({ shown }: Projection, now: Date): string =>
-  shown?.reachedAt ? formatDateTime(new Date(shown.reachedAt), now) : text('projections.no-event');
+  shown?.reachedAt ? formatDateTime(new Date(shown.reachedAt), now) : 'None yet';

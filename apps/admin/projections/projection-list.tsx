@@ -1,7 +1,7 @@
 import { DataTable, LinkBase } from 'react-admin';
 import type { Projection } from '#contract/system/projections.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatReachedTime, formatState } from './format.ts';
 
@@ -9,10 +9,11 @@ const Column = DataTable.Col<Projection>;
 const byName = { field: 'id', order: 'ASC' } as const;
 const labels: ListTexts = {
   title: text('resources.projections.name', { smart_count: 2 }),
-  loading: text('projections.loading'),
-  failed: text('projections.failed'),
-  lead: () => text('projections.lead'),
-  empty: <b>{text('projections.none')}</b>,
+  loading: 'Loading the read models.',
+  failed: 'Could not load the read models.',
+  lead: () =>
+    'Pages show read models, which are built from the event log. You can rebuild any of them; pages show the current one until the new one is ready.',
+  empty: <b>No read models</b>,
 };
 
 export const ProjectionList = () => (

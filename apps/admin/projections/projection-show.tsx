@@ -8,7 +8,8 @@ import { RecordFields, type RecordField } from '../record/record-fields.tsx';
 import { getStreamEventsPath } from '../record/timeline/events-of.ts';
 import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../record/texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatReachedTime, formatState } from './format.ts';
 
@@ -23,11 +24,7 @@ export const ProjectionShow = ({ id }: { readonly id?: string }) => {
     >
       {(projection) => (
         <div className="split record-columns">
-          <RecordFields
-            title={text('projections.facts')}
-            record={projection}
-            fields={getFields(now)}
-          />
+          <RecordFields title="State" record={projection} fields={getFields(now)} />
           <RebuildSection projection={projection} />
         </div>
       )}
@@ -42,25 +39,25 @@ const getHeading = ({ id }: Projection) => ({
 });
 
 const getFields = (now: Date): readonly RecordField<Projection>[] => [
-  { label: text('projections.state'), format: (projection) => formatState(projection, now) },
+  { label: 'State', format: (projection) => formatState(projection, now) },
   {
-    label: text('projections.reached'),
+    label: 'Processed up to',
     format: (projection) => formatReachedTime(projection, now),
   },
   {
-    label: text('projections.version'),
+    label: 'Version',
     format: ({ version, shown }) =>
       text('projections.version-words', { version, generation: (shown?.generation ?? 0) + 1 }),
   },
   {
-    label: text('projections.why'),
-    format: ({ trouble }) => trouble?.reason ?? text('record.none'),
+    label: 'Why it stopped',
+    format: ({ trouble }) => trouble?.reason ?? recordText('record.none'),
   },
   {
-    label: text('projections.asked'),
+    label: 'Last requested',
     format: ({ asked }) =>
       asked === null
-        ? text('projections.never')
+        ? 'Never'
         : text('projections.asked-words', {
             moment: formatDateTime(new Date(asked.at), now),
             reason: asked.reason,
@@ -71,19 +68,21 @@ const getFields = (now: Date): readonly RecordField<Projection>[] => [
 const RebuildSection = ({ projection: { id, building } }: { readonly projection: Projection }) => (
   <AdminOnly>
     <Section title={text('projections.rebuild')}>
-      <p>{text('projections.rebuild-text')}</p>
+      <p>
+        Pages show the current version until the rebuild is complete. A large log takes minutes.
+      </p>
       <ReasonCommand
         send={(reason) =>
           call(projectionEndpoints.rebuildProjection, { params: { id }, body: { reason } })
         }
         verb={text('projections.rebuild')}
-        done={text('projections.rebuilt')}
-        refused={text('projections.refused')}
-        closed={building === null ? null : text('projections.rebuild-busy')}
+        done="Rebuild started"
+        refused="The rebuild did not start"
+        closed={building === null ? null : 'A rebuild is running. Wait until it is complete.'}
       />
       <p className="explanation">
         <LinkBase to={getStreamEventsPath(`readmodel-${id}`)}>
-          {text('projections.history')}
+          All rebuilds requested by staff
         </LinkBase>
       </p>
     </Section>

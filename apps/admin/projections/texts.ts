@@ -1,36 +1,19 @@
+import { createText } from '../texts/create-text.ts';
+
 export const projectionTexts = {
   'resources.projections.name': 'Read model |||| Read models',
   'resources.projections.fields.id': 'Read model',
   'resources.projections.fields.state': 'State',
   'resources.projections.fields.reachedAt': 'Processed up to',
-  'projections.loading': 'Loading the read models.',
-  'projections.failed': 'Could not load the read models.',
-  'projections.lead':
-    'Pages show read models, which are built from the event log. You can rebuild any of them; pages show the current one until the new one is ready.',
-  'projections.none': 'No read models',
   'projections.up-to-date': 'Up to date',
   'projections.catching-up': 'Catching up',
   'projections.building': 'Building, processed up to %{moment}',
-  'projections.building-start': 'Building, at the start of the log',
-  'projections.not-built': 'Not built yet',
   'projections.parked': 'Stopped at an event',
   'projections.waiting': 'Waiting for an operator',
   'projections.rebuilding': 'Rebuilding from another log',
-  'projections.no-event': 'None yet',
-  'projections.facts': 'State',
-  'projections.state': 'State',
-  'projections.reached': 'Processed up to',
-  'projections.version': 'Version',
   'projections.version-words': '%{version}, build %{generation}',
-  'projections.why': 'Why it stopped',
-  'projections.asked': 'Last requested',
   'projections.asked-words': '%{moment}: “%{reason}”',
-  'projections.never': 'Never',
   'projections.rebuild': 'Rebuild',
-  'projections.rebuild-text':
-    'Pages show the current version until the rebuild is complete. A large log takes minutes.',
-  'projections.rebuild-busy': 'A rebuild is running. Wait until it is complete.',
-  'projections.rebuilt': 'Rebuild started',
-  'projections.refused': 'The rebuild did not start',
-  'projections.history': 'All rebuilds requested by staff',
 } as const;
+
+export const text = createText(projectionTexts);

@@ -4,7 +4,7 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatFigure, formatPreviousValue, formatOutcome, formatValue } from './format.ts';
 
@@ -12,13 +12,13 @@ const Column = DataTable.Col<QuarantinedValue>;
 const newestFirst = { field: 'lastAt', order: 'DESC' } as const;
 const labels: ListTexts = {
   title: text('resources.quarantine.name', { smart_count: 2 }),
-  loading: text('quarantine.loading'),
-  failed: text('quarantine.failed'),
+  loading: 'Loading the quarantined values.',
+  failed: 'Could not load the quarantined values.',
   lead: (total) => text('quarantine.in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('quarantine.none')}</b>
-      <p>{text('quarantine.none-text')}</p>
+      <b>No quarantined values</b>
+      <p>Every value in the last 90 days was accepted.</p>
     </>
   ),
 };

@@ -3,7 +3,8 @@ import type { QuarantinedValue } from '#contract/system/sources.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { text } from '../texts/text.ts';
+import { text as recordText } from '../record/texts.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatFigure, formatPreviousValue, formatOutcome, formatValue } from './format.ts';
 
@@ -14,7 +15,7 @@ export const QuarantineShow = ({ id }: { readonly id?: string }) => {
     <ConsoleShow<QuarantinedValue> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(value) => (
         <div className="stack">
-          <RecordFields title={text('quarantine.facts')} record={value} fields={getFields(now)} />
+          <RecordFields title="Reported value" record={value} fields={getFields(now)} />
         </div>
       )}
     </ConsoleShow>
@@ -29,7 +30,7 @@ const getHeading = ({ symbol, coinId, source }: QuarantinedValue) => ({
 
 const getFields = (now: Date): readonly RecordField<QuarantinedValue>[] => {
   const formatOptionalTime = (at: string | null): string =>
-    at === null ? text('record.none') : formatDateTime(new Date(at), now);
+    at === null ? recordText('record.none') : formatDateTime(new Date(at), now);
   const createField = (label: string, format: (value: QuarantinedValue) => string) => ({
     label,
     format,
@@ -38,15 +39,15 @@ const getFields = (now: Date): readonly RecordField<QuarantinedValue>[] => {
     createField(text('resources.quarantine.fields.figure'), formatFigure),
     createField(text('resources.quarantine.fields.value'), formatValue),
     createField(text('resources.quarantine.fields.before'), formatPreviousValue),
-    createField(text('quarantine.rule'), ({ rule, reason }) =>
+    createField('Why it was not shown', ({ rule, reason }) =>
       text('quarantine.rule-words', { rule: text(`quarantine.rule-${rule}`), reason }),
     ),
-    createField(text('quarantine.readings'), ({ readings }) => formatCount(readings)),
-    createField(text('quarantine.first'), ({ firstAt }) => formatOptionalTime(firstAt)),
+    createField('Matching responses', ({ readings }) => formatCount(readings)),
+    createField('First seen', ({ firstAt }) => formatOptionalTime(firstAt)),
     createField(text('resources.quarantine.fields.lastAt'), ({ lastAt }) =>
       formatOptionalTime(lastAt),
     ),
     createField(text('resources.quarantine.fields.outcome'), formatOutcome),
-    createField(text('quarantine.ended'), ({ endedAt }) => formatOptionalTime(endedAt)),
+    createField('Decided', ({ endedAt }) => formatOptionalTime(endedAt)),
   ];
 };

@@ -1,3 +1,5 @@
+import { createText } from '../texts/create-text.ts';
+
 export const quarantineTexts = {
   'resources.quarantine.name': 'Quarantined value |||| Quarantined values',
   'resources.quarantine.fields.symbol': 'Coin',
@@ -7,14 +9,8 @@ export const quarantineTexts = {
   'resources.quarantine.fields.before': 'Previous value',
   'resources.quarantine.fields.outcome': 'Outcome',
   'resources.quarantine.fields.lastAt': 'Last seen',
-  'quarantine.loading': 'Loading the quarantined values.',
-  'quarantine.failed': 'Could not load the quarantined values.',
   'quarantine.in-all':
     '%{smart_count} value from a source was held back in the last 90 days. |||| %{smart_count} values from sources were held back in the last 90 days.',
-  'quarantine.none': 'No quarantined values',
-  'quarantine.none-text': 'Every value in the last 90 days was accepted.',
-  'quarantine.no-number': 'Not a number',
-  'quarantine.nothing-before': 'None',
   'quarantine.open': 'Undecided',
   'quarantine.accepted': 'Accepted later: the value persisted',
   'quarantine.refuted': 'Wrong: the source corrected it',
@@ -24,14 +20,11 @@ export const quarantineTexts = {
   'quarantine.figure-change7d': 'Change in 7 days',
   'quarantine.figure-low24h': '24-hour low',
   'quarantine.figure-high24h': '24-hour high',
-  'quarantine.facts': 'Reported value',
-  'quarantine.rule': 'Why it was not shown',
   'quarantine.rule-invalid': 'Not a possible value',
   'quarantine.rule-jump': 'Change too large',
   'quarantine.rule-disagreement': 'Another source disagrees',
   'quarantine.rule-pair': 'Exchange pair of another coin',
   'quarantine.rule-words': '%{rule}: %{reason}',
-  'quarantine.readings': 'Matching responses',
-  'quarantine.first': 'First seen',
-  'quarantine.ended': 'Decided',
 } as const;
+
+export const text = createText(quarantineTexts);

@@ -14,7 +14,7 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { LoginField } from '../layout/login-field.tsx';
 import { Failure } from '../layout/states.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { registerReauthenticationPrompt } from './with-reauthentication.ts';
 
 type ReauthenticationMethod = ReauthenticationStatus['ways'][number];
@@ -46,7 +46,7 @@ export const ReauthenticationDialog = () => {
     <Dialog open aria-labelledby="proof" aria-describedby="proof-text" onClose={cancel}>
       <div className="dialog-content">
         <header>
-          <h2 id="proof">{text('proof.title')}</h2>
+          <h2 id="proof">Confirm it’s you</h2>
         </header>
         <MethodChoice
           onReauthenticated={() => {
@@ -71,7 +71,7 @@ const MethodChoice = (asking: PromptProps) => {
   const [chosen, setChosen] = useState<ReauthenticationMethod>();
   if (data === undefined)
     return error === null ? (
-      <SkeletonRows rows={2} label={text('proof.loading')} />
+      <SkeletonRows rows={2} label="Loading your confirmation options" />
     ) : (
       <Failure
         title={text('proof.failed')}
@@ -103,7 +103,10 @@ const IssuerPrompt = ({ onCancel }: Pick<PromptProps, 'onCancel'>) => {
   return (
     <>
       <div>
-        <p id="proof-text">{text('proof.issuer-text')}</p>
+        <p id="proof-text">
+          Your account has no password. Confirm with your login provider. Your form is saved; send
+          the change when you return.
+        </p>
       </div>
       <footer>
         <button className="button" type="button" onClick={onCancel}>
@@ -113,7 +116,7 @@ const IssuerPrompt = ({ onCancel }: Pick<PromptProps, 'onCancel'>) => {
           className="button primary"
           href={`${issuerEndpoints.beginIssuerLogin.path}?${query.toString()}`}
         >
-          {text('proof.at-issuer')}
+          Confirm with your login provider
         </a>
       </footer>
     </>
@@ -123,13 +126,13 @@ const IssuerPrompt = ({ onCancel }: Pick<PromptProps, 'onCancel'>) => {
 const fieldsByMethod = {
   password: {
     name: 'password',
-    label: text('proof.password'),
+    label: 'Your password',
     type: 'password',
     autoComplete: 'current-password',
   },
   code: {
     name: 'token',
-    label: text('proof.code'),
+    label: 'Code from your authenticator app, or a recovery code',
     type: 'text',
     autoComplete: 'one-time-code',
   },
@@ -163,14 +166,17 @@ const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: Pro
   return (
     <form noValidate onSubmit={submit}>
       <div>
-        <p id="proof-text">{text('proof.text')}</p>
+        <p id="proof-text">
+          You last confirmed more than fifteen minutes ago. Your change is sent as soon as you
+          confirm.
+        </p>
         {reauthentication.error === null ? null : (
           <Alert title={text('proof.failed')}>{getErrorMessage(reauthentication.error)}</Alert>
         )}
         <LoginField
           {...fieldsByMethod[way]}
           autoFocus
-          fault={isMissing ? text('proof.missing') : undefined}
+          fault={isMissing ? 'Please fill in this field.' : undefined}
         />
         {onOther === undefined ? null : (
           <button className="text-button" type="button" onClick={onOther}>

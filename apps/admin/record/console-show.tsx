@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { formatFailure, getErrorStatus } from '#ui/api/api-error.ts';
 import { Failure, LoadingPage, MissingPage } from '../layout/states.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { RecordHead, type RecordHeading } from './record-head.tsx';
 import { useChangePolling, type ExtraPolling } from './use-follow-changes.ts';
 
@@ -64,7 +64,7 @@ const RecordPage = <Row extends RaRecord>({ state, children, ...about }: PagePro
 };
 
 const LoadError = ({ error, retry }: { error: Error; retry: () => void }) => (
-  <Failure title={text('record.failed')} message={formatFailure(error)} onRetry={retry} />
+  <Failure title="Could not load this page" message={formatFailure(error)} onRetry={retry} />
 );
 
 type FollowingProps = {
@@ -78,7 +78,9 @@ const FollowedRecord = ({ record, running, beside }: FollowingProps) => {
   const isNotified = changes > 0 && running === undefined;
   return (
     <div role="status">
-      {isNotified ? <p className="draft-notice">{text('record.followed')}</p> : null}
+      {isNotified ? (
+        <p className="draft-notice">Someone changed this. The page now shows the latest version.</p>
+      ) : null}
     </div>
   );
 };

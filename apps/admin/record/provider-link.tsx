@@ -1,5 +1,3 @@
-import { text } from '../texts/text.ts';
-
 type ProviderLinkProps = {
   /** Null without Stripe keys. */
   readonly dashboard: string | null;
@@ -14,6 +12,6 @@ export const ProviderLink = ({ dashboard, kind, id }: ProviderLinkProps) =>
   ) : (
     <a href={`${dashboard}/${kind}/${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
       {id}
-      <span className="visually-hidden"> {text('record.at-provider')}</span>
+      <span className="visually-hidden"> in the Stripe dashboard, in a new tab</span>
     </a>
   );

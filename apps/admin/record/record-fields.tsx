@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LevelIcon } from '../layout/icons.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 export type RecordField<Row> = {
   readonly label: string;
@@ -51,7 +51,7 @@ export const RecordFields = <Row,>(props: RecordFieldsProps<Row>) => {
       <FieldTable {...props} fields={isFolded ? fields : [...fields, ...foldedFields]} />
       {isFolded ? (
         <details className="more-fields">
-          <summary>{text('record.more')}</summary>
+          <summary>More details</summary>
           <FieldTable {...props} fields={foldedFields} />
         </details>
       ) : null}

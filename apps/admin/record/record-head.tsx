@@ -3,7 +3,6 @@ import { useGetResourceLabel, useResourceContext } from 'react-admin';
 import { Link } from 'react-router';
 import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
-import { text } from '../texts/text.ts';
 
 export type RecordHeading = {
   readonly title: string;
@@ -24,7 +23,7 @@ export const RecordHead = ({ heading }: { heading: RecordHeading }) => {
   usePageTitle(heading.title);
   return (
     <>
-      <nav aria-label={text('record.breadcrumb')} className="breadcrumb">
+      <nav aria-label="Breadcrumb" className="breadcrumb">
         <Link to={`/${resource}`}>{resourceLabel(resource, 2)}</Link> / <span>{heading.crumb}</span>
       </nav>
       <div className="page-head">

@@ -1,15 +1,13 @@
-import { findText } from '../texts/text.ts';
 import { parseMoment } from './moments.ts';
 import type { RecordField } from './record-fields.tsx';
 import { formatMomentWithYear } from './with-year.ts';
 
-/** Fields shown as stored: times with year and zone, people by name. Their labels come from the list's columns. */
+/** Fields shown as stored: times with year and zone, people by name. Takes the label of each. */
 export const sourceFields = <Row extends object>(
-  resource: string,
-  sources: readonly (keyof Row & string)[],
+  labels: Readonly<Partial<Record<keyof Row & string, string>>>,
 ): readonly RecordField<Row>[] =>
-  sources.map((source) => ({
-    label: findText(`resources.${resource}.fields.${source}`) ?? source,
+  (Object.entries(labels) as [keyof Row & string, string][]).map(([source, label]) => ({
+    label,
     format: (record) => formatValue(record[source]),
   }));
 

@@ -3,7 +3,8 @@ import { formatPence } from '#contract/format.ts';
 import { formatKind } from '../mails/format.ts';
 import { getInvoiceNumber } from '../members/payments/format-payments.ts';
 import { formatMomentWithYear } from '../record/with-year.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as jobText } from '../jobs/texts.ts';
 
 export type SearchHit = { readonly to: string; readonly label: string; readonly detail?: string };
 
@@ -95,7 +96,7 @@ const getTraceGroups = (
     total: jobs.total,
     hits: jobs.hits.map(({ id, name, state }) => ({
       to: `/jobs/${encodeURIComponent(id)}/show`,
-      label: text('search.job', { name, state: text(`jobs.${state}`) }),
+      label: text('search.job', { name, state: jobText(`jobs.${state}`) }),
     })),
   },
   {

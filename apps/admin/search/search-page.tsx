@@ -7,7 +7,7 @@ import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import './search.css';
 import { toSearchGroups, type SearchGroup, type SearchHit } from './hits.ts';
 
@@ -38,13 +38,13 @@ export const SearchResults = ({ words }: { readonly words: string }) => {
       </h1>
       {error === null ? null : (
         <Failure
-          title={text('search.failed')}
+          title="The search failed"
           message={formatFailure(error)}
           onRetry={() => void refetch()}
         />
       )}
       {data === undefined && error === null && words !== '' ? (
-        <SkeletonRows rows={3} label={text('search.loading')} />
+        <SkeletonRows rows={3} label="Searching." />
       ) : null}
       {groups.map((group) => (
         <ResultGroup key={group.name} group={group} />
@@ -84,7 +84,11 @@ const HitLine = ({ hit: { to, label, detail } }: { readonly hit: SearchHit }) =>
 );
 
 const NoResults = () => (
-  <Section title={text('search.none')}>
-    <p className="muted">{text('search.none-text')}</p>
+  <Section title="No results">
+    <p className="muted">
+      Search for a member by name, email address, ID, customer ID or subscription ID, an invoice by
+      number or ID, a card by its last four digits, a support request by reference, a stream by name
+      or ID, or what a request led to by the reference of its error message.
+    </p>
   </Section>
 );

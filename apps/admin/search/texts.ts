@@ -1,11 +1,8 @@
+import { createText } from '../texts/create-text.ts';
+
 export const searchTexts = {
   'resources.search.name': 'Search |||| Search',
   'search.title': 'Results for “%{words}”',
-  'search.loading': 'Searching.',
-  'search.failed': 'The search failed',
-  'search.none': 'No results',
-  'search.none-text':
-    'Search for a member by name, email address, ID, customer ID or subscription ID, an invoice by number or ID, a card by its last four digits, a support request by reference, a stream by name or ID, or what a request led to by the reference of its error message.',
   'search.members': 'Members',
   'search.similar': 'Did you mean …?',
   'search.invoices': 'Invoices',
@@ -24,3 +21,5 @@ export const searchTexts = {
   'search.request': '%{reference}: %{name}',
   'search.invoice': '%{number}: %{total}, %{name}',
 } as const;
+
+export const text = createText(searchTexts);

@@ -4,7 +4,7 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { formatSourceKind } from '#ui/format/source-kind.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { columnClasses } from '../list/styled.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatBudget, formatState } from './format.ts';
 
@@ -12,13 +12,14 @@ const Column = DataTable.Col<Source>;
 const byKind = { field: 'kind', order: 'ASC' } as const;
 const labels: ListTexts = {
   title: text('resources.sources.name', { smart_count: 2 }),
-  loading: text('sources.loading'),
-  failed: text('sources.failed'),
-  lead: () => text('sources.lead'),
+  loading: 'Loading the sources.',
+  failed: 'Could not load the sources.',
+  lead: () =>
+    'Where prices, candles, news and sentiment come from. The preferred source is tried first.',
   empty: (
     <>
-      <b>{text('sources.none')}</b>
-      <p>{text('sources.none-text')}</p>
+      <b>No sources yet</b>
+      <p>Sources appear here once a worker has started.</p>
     </>
   ),
 };

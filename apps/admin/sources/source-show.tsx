@@ -4,7 +4,8 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { formatSourceKind } from '#ui/format/source-kind.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../record/texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatBudget, formatState } from './format.ts';
 
@@ -15,7 +16,7 @@ export const SourceShow = ({ id }: { readonly id?: string }) => {
     <ConsoleShow<Source> {...(id === undefined ? {} : { id })} heading={getHeading}>
       {(source) => (
         <div className="stack">
-          <RecordFields title={text('sources.facts')} record={source} fields={getFields(now)} />
+          <RecordFields title="Health" record={source} fields={getFields(now)} />
         </div>
       )}
     </ConsoleShow>
@@ -34,15 +35,15 @@ const getFields = (now: Date): readonly RecordField<Source>[] => {
   const createField = (label: string, format: (source: Source) => string) => ({ label, format });
   return [
     createField(text('resources.sources.fields.state'), formatState),
-    createField(text('sources.mode'), ({ mode }) => text(`sources.mode-${mode}`)),
-    createField(text('sources.preference'), ({ preference }) => String(preference)),
-    createField(text('sources.last-asked'), ({ lastAskedAt }) =>
+    createField('Data', ({ mode }) => text(`sources.mode-${mode}`)),
+    createField('Preference', ({ preference }) => String(preference)),
+    createField('Last request', ({ lastAskedAt }) =>
       formatOptionalTime(lastAskedAt, text('sources.never')),
     ),
     createField(text('resources.sources.fields.lastSuccessAt'), ({ lastSuccessAt }) =>
       formatOptionalTime(lastSuccessAt, text('sources.never')),
     ),
-    createField(text('sources.last-error'), ({ lastError }) =>
+    createField('Last error', ({ lastError }) =>
       lastError === null
         ? text('sources.never')
         : text('sources.error-words', {
@@ -50,15 +51,17 @@ const getFields = (now: Date): readonly RecordField<Source>[] => {
             message: lastError.message,
           }),
     ),
-    createField(text('sources.not-before'), ({ notBefore }) =>
-      formatOptionalTime(notBefore, text('record.none')),
+    createField('Next request not before', ({ notBefore }) =>
+      formatOptionalTime(notBefore, recordText('record.none')),
     ),
     createField(text('resources.sources.fields.budget'), formatBudget),
-    createField(text('sources.quarantined'), ({ quarantined }) => formatCount(quarantined)),
-    createField(text('sources.rejected'), ({ rejected }) => formatCount(rejected)),
-    createField(text('sources.silent-since'), ({ silentSince }) =>
-      formatOptionalTime(silentSince, text('record.none')),
+    createField('Values held back from the last response', ({ quarantined }) =>
+      formatCount(quarantined),
     ),
-    createField(text('sources.kept'), ({ kept }) => kept ?? text('sources.nothing-kept')),
+    createField('Unreadable rows in the last response', ({ rejected }) => formatCount(rejected)),
+    createField('New data due since', ({ silentSince }) =>
+      formatOptionalTime(silentSince, recordText('record.none')),
+    ),
+    createField('Stored data', ({ kept }) => kept ?? 'None'),
   ];
 };

@@ -1,3 +1,5 @@
+import { createText } from '../texts/create-text.ts';
+
 export const sourceTexts = {
   'resources.sources.name': 'Source |||| Sources',
   'resources.sources.fields.kind': 'Data type',
@@ -5,33 +7,15 @@ export const sourceTexts = {
   'resources.sources.fields.state': 'State',
   'resources.sources.fields.lastSuccessAt': 'Last success',
   'resources.sources.fields.budget': 'Requests left',
-  'sources.loading': 'Loading the sources.',
-  'sources.failed': 'Could not load the sources.',
-  'sources.lead':
-    'Where prices, candles, news and sentiment come from. The preferred source is tried first.',
-  'sources.none': 'No sources yet',
-  'sources.none-text': 'Sources appear here once a worker has started.',
   'sources.works': 'Working',
   'sources.failing': 'Failed once |||| Failed %{smart_count} times in a row',
   'sources.silent': 'Stale: responds, but with no new data',
-  'sources.paused': 'Paused after repeated failures',
-  'sources.not-asked': 'Not used yet',
-  'sources.no-limit': 'No limit',
   'sources.budget-left': '%{left} of %{requests} in %{span}',
   'sources.never': 'Never',
-  'sources.facts': 'Health',
-  'sources.mode': 'Data',
   'sources.mode-live': 'Live',
   'sources.mode-simulated': 'Simulated market',
   'sources.mode-replay': 'Recorded',
-  'sources.preference': 'Preference',
-  'sources.last-asked': 'Last request',
-  'sources.last-error': 'Last error',
   'sources.error-words': '%{moment}: %{message}',
-  'sources.not-before': 'Next request not before',
-  'sources.quarantined': 'Values held back from the last response',
-  'sources.rejected': 'Unreadable rows in the last response',
-  'sources.silent-since': 'New data due since',
-  'sources.kept': 'Stored data',
-  'sources.nothing-kept': 'None',
 } as const;
+
+export const text = createText(sourceTexts);

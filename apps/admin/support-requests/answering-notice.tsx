@@ -3,7 +3,7 @@ import { secondMs } from '#contract/durations.ts';
 import { supportEndpoints } from '#contract/support/support.ts';
 import { call } from '#ui/api/call.ts';
 import { Tag } from '#ui/parts/tag.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 const pollIntervalMs = 10 * secondMs;
 

@@ -1,12 +1,12 @@
 import type { SupportRequest } from '#contract/support/support.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 export const statusLabels: Readonly<Record<SupportRequest['status'], string>> = {
-  waiting: text('support.status.waiting'),
-  answered: text('support.status.answered'),
-  closed: text('support.status.closed'),
-  erased: text('support.status.erased'),
+  waiting: 'Waiting',
+  answered: 'Answered',
+  closed: 'Closed',
+  erased: 'Erased',
 };
 
 /** The status, or the thread that the request is part of. */
@@ -26,7 +26,7 @@ const maxHours = 48;
 
 /** `35 minutes`, `7 hours`, `3 days`, in the largest suitable unit. */
 export const formatSpan = (seconds: number): string => {
-  if (seconds < minute) return text('support.age.moment');
+  if (seconds < minute) return 'less than a minute';
   if (seconds < hour) {
     return text('support.age.minutes', { smart_count: Math.floor(seconds / minute) });
   }

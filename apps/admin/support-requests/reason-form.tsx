@@ -8,7 +8,7 @@ import {
   withStartRevision,
   type CommandDraft,
 } from '../record/command/kept-draft.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { ActionAlert } from './unseen-steps.tsx';
 import {
   useRequestAction,

@@ -5,7 +5,7 @@ import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { statusLabels } from './format.ts';
 import { ActionAlert } from './unseen-steps.tsx';
 import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
@@ -21,12 +21,12 @@ export const RelatedRequests = ({ request, now }: RelatedRequestsProps) => {
     startRevision: revision,
     send: ({ params, body }: RequestActionInput<{ readonly requestIds: string[] }>) =>
       call(supportEndpoints.joinSupportRequests, { params, body }),
-    done: text('support.join-done'),
+    done: 'Requests joined',
   });
   const others = related.filter(({ joined }) => !joined);
   if (related.length === 0) return null;
   return (
-    <Section title={text('support.related')}>
+    <Section title="Other requests of this person">
       <ul className="row-list related-requests">
         {related.map(({ id, reference, topic, status, openedAt, joined }) => (
           <li key={id}>
@@ -59,7 +59,7 @@ export const RelatedRequests = ({ request, now }: RelatedRequestsProps) => {
       <ActionAlert action={separation} />
       {others.length === 0 ? null : (
         <>
-          <p className="hint">{text('support.join-hint')}</p>
+          <p className="hint">They become part of this conversation and are answered here.</p>
           <button
             className="button block large"
             type="button"
@@ -82,7 +82,7 @@ const useSeparation = (request: SupportRequest) =>
     startRevision: request.revision,
     send: ({ body: { requestId } }: RequestActionInput<{ readonly requestId: string }>) =>
       call(supportEndpoints.separateSupportRequest, { params: { id: requestId } }),
-    done: text('support.separate-done'),
+    done: 'Request separated',
   });
 
 /** On the page of a joined request: where it is answered, and the way back. */
@@ -94,9 +94,7 @@ export const ThreadNotice = ({ request }: { readonly request: SupportRequest }) 
     <div className="waiting">
       <p>
         {text('support.joined-to', { reference: thread.reference })}{' '}
-        <LinkBase to={`/support-requests/${thread.id}/show`}>
-          {text('support.open-thread')}
-        </LinkBase>
+        <LinkBase to={`/support-requests/${thread.id}/show`}>Open the conversation</LinkBase>
       </p>
       <ActionAlert action={separation} />
       <p>

@@ -6,7 +6,7 @@ import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatAge, formatPlan, formatSpan, formatStatus, statusLabels } from './format.ts';
 import './support.css';
@@ -19,14 +19,14 @@ const Column = DataTable.Col<SupportRow>;
 const queueOrder = { field: 'openedAt', order: 'ASC' } as const;
 const labels: ListTexts = {
   title: text('resources.support-requests.name', { smart_count: 2 }),
-  loading: text('support.loading'),
-  failed: text('support.failed'),
+  loading: 'Loading the queue.',
+  failed: 'Could not load the queue.',
   lead: (total, filtered) =>
     text(filtered ? 'support.found' : 'support.waiting-in-all', { smart_count: total }),
   empty: (
     <>
-      <b>{text('support.none')}</b>
-      <p>{text('support.none-text')}</p>
+      <b>No requests</b>
+      <p>No request is waiting, or none match the filters.</p>
     </>
   ),
 };
@@ -35,30 +35,30 @@ const labels: ListTexts = {
 const getFilters = (me: string | undefined): readonly ListFilter[] => [
   {
     source: 'q',
-    label: text('support.filter.search'),
-    short: text('support.filter.search-short'),
+    label: 'Name, address, words or reference',
+    short: 'Search',
     kind: 'words',
   },
   {
     source: 'status',
-    label: text('support.filter.status'),
+    label: 'Status',
     kind: 'choice',
-    any: text('support.filter.waiting'),
+    any: 'Waiting, or all found',
     choices: statusLabels,
   },
   {
     source: 'plan',
-    label: text('support.filter.plan'),
+    label: 'Plan',
     kind: 'choice',
-    any: text('support.filter.any-plan'),
+    any: 'Any plan',
     choices: planLabels,
   },
   {
     source: 'assignee',
-    label: text('support.filter.assignee'),
+    label: 'Assigned to',
     kind: 'choice',
-    any: text('support.filter.anybody'),
-    choices: me === undefined ? {} : { [me]: text('support.filter.me') },
+    any: 'Anyone',
+    choices: me === undefined ? {} : { [me]: 'Me' },
   },
 ];
 
@@ -122,7 +122,7 @@ const RequestLink = ({ id, reference }: SupportRow) => (
 const Plan = (row: SupportRow) => (
   <>
     {formatPlan(row)} {row.priority ? <Tag tone="solid">{text('support.priority')}</Tag> : null}{' '}
-    {row.channel === 'email' ? <Tag tone="buff">{text('support.by-email-short')}</Tag> : null}
+    {row.channel === 'email' ? <Tag tone="buff">By email</Tag> : null}
   </>
 );
 
@@ -148,14 +148,14 @@ const SupportSummary = () => {
     );
   }
   const { days, medianSeconds, answered, waiting } = data;
-  const median = medianSeconds === null ? text('support.median-none') : formatSpan(medianSeconds);
+  const median = medianSeconds === null ? 'no answer yet' : formatSpan(medianSeconds);
   return (
     <ListFigures
-      label={text('support.summary')}
+      label="First answers"
       figures={[
         [text('support.median', { smart_count: days }), median],
-        [text('support.answered-count'), formatCount(answered)],
-        [text('support.waiting-count'), formatCount(waiting)],
+        ['First answers sent', formatCount(answered)],
+        ['Waiting now', formatCount(waiting)],
       ]}
     />
   );

@@ -10,7 +10,7 @@ import type { RecordHeading } from '../record/record-head.tsx';
 import { Timeline } from '../record/timeline/timeline.tsx';
 import { getTimelineCategories, useTimelineKind } from '../record/timeline/use-timeline-kind.ts';
 import { useTimeline } from '../record/timeline/use-timeline.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { AnsweringNotice } from './answering-notice.tsx';
 import { ActionAlert } from './unseen-steps.tsx';
@@ -39,7 +39,9 @@ export const SupportShow = ({ id }: { readonly id?: string }) => {
             <ThreadNotice request={request} />
             <Thread request={request} now={now} />
             {request.status === 'erased' ? (
-              <p className="muted">{text('support.erased')}</p>
+              <p className="muted">
+                The content of this request was erased and can no longer be read.
+              </p>
             ) : (
               <ReplySection request={request} />
             )}
@@ -48,7 +50,7 @@ export const SupportShow = ({ id }: { readonly id?: string }) => {
             )}
           </div>
           <div className="stack">
-            <RecordFields title={text('support.facts')} record={request} fields={getFields(now)} />
+            <RecordFields title="Request" record={request} fields={getFields(now)} />
             <RelatedRequests request={request} now={now} />
             {request.status === 'erased' ? null : <HandlingSection request={request} />}
           </div>
@@ -81,7 +83,7 @@ const ReplySection = ({ request }: PartProps) => {
         request={request}
         name="note"
         rows={noteRows}
-        hint={text('support.note-hint')}
+        hint="Not emailed. Included when the member requests a copy of their data."
         closed={null}
       />
     </>
@@ -90,7 +92,7 @@ const ReplySection = ({ request }: PartProps) => {
 
 const getClosedText = ({ status, thread }: SupportRequest): string | null => {
   if (thread !== null) return text('support.answer-joined', { reference: thread.reference });
-  return status === 'closed' ? text('support.answer-closed') : null;
+  return status === 'closed' ? 'This request is closed. Reopen it to answer.' : null;
 };
 
 const HandlingSection = ({ request }: PartProps) => {
@@ -103,7 +105,11 @@ const HandlingSection = ({ request }: PartProps) => {
         <ReasonForm request={request} name="reopen" />
       )}
       {accountId === null ? (
-        <ReasonForm request={request} name="erase" hint={text('support.erase-hint')} />
+        <ReasonForm
+          request={request}
+          name="erase"
+          hint="For requests of the sender, who has no account. The message, answers and notes can never be read again."
+        />
       ) : null}
     </>
   );
@@ -127,23 +133,25 @@ const getHeading = (request: SupportRequest): RecordHeading => {
       <>
         <Tag tone={status === 'waiting' ? 'buff' : 'plain'}>{formatStatus(request)}</Tag>
         {priority ? <Tag tone="solid">{text('support.priority')}</Tag> : null}
-        {channel === 'email' ? <Tag tone="buff">{text('support.by-email')}</Tag> : null}
+        {channel === 'email' ? (
+          <Tag tone="buff">Sent by email; not matched to a request</Tag>
+        ) : null}
       </>
     ),
   };
 };
 
 const getFields = (now: Date): readonly RecordField<SupportRequest>[] => [
-  { label: text('support.topic'), format: ({ topic }) => supportTopicLabels[topic] },
+  { label: 'Topic', format: ({ topic }) => supportTopicLabels[topic] },
   {
-    label: text('support.member'),
+    label: 'Member',
     format: ({ accountId, sender }) => (accountId === null ? text('support.no-account') : sender),
     show: MemberLink,
   },
-  { label: text('support.address'), format: ({ address }) => address },
-  { label: text('support.plan'), format: formatPlan },
+  { label: 'Answers are sent to', format: ({ address }) => address },
+  { label: 'Plan at the time', format: formatPlan },
   {
-    label: text('support.opened'),
+    label: 'Received',
     format: ({ openedAt }) => formatDateTime(new Date(openedAt), now),
   },
 ];
@@ -171,7 +179,7 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
     startRevision: chosen?.revision ?? request.revision,
     send: (input: RequestActionInput<{ readonly assigneeId: string | null }>) =>
       call(supportEndpoints.assignSupportRequest, input),
-    done: text('support.assign-done'),
+    done: 'Assigned',
     onDone: () => {
       setChosen(undefined);
     },
@@ -199,7 +207,7 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
         <ActionAlert action={requestAction} />
         <div className="buttons">
           <button className="button" type="submit" aria-disabled={requestAction.isPending}>
-            {text('support.assign-send')}
+            Assign
           </button>
           {currentUserId === undefined || currentUserId === current ? null : (
             <button
@@ -210,7 +218,7 @@ const AssignForm = ({ request }: { readonly request: SupportRequest }) => {
                 assign(currentUserId);
               }}
             >
-              {text('support.assign-me')}
+              Assign to me
             </button>
           )}
         </div>
@@ -229,7 +237,7 @@ const StaffChoice = ({ staff, value, onChosen }: StaffChoiceProps) => {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>{text('support.assign-to')}</label>
+      <label htmlFor={id}>Assign to</label>
       <select
         id={id}
         value={value}
@@ -260,7 +268,7 @@ const CannedAnswerSelect = ({ onChosen }: { readonly onChosen: (text: string) =>
   });
   return (
     <div className="field">
-      <label htmlFor={id}>{text('support.canned')}</label>
+      <label htmlFor={id}>Insert canned answer</label>
       <select
         id={id}
         value=""
@@ -269,7 +277,7 @@ const CannedAnswerSelect = ({ onChosen }: { readonly onChosen: (text: string) =>
           if (chosen) onChosen(chosen.text);
         }}
       >
-        <option value="">{text('support.canned-none')}</option>
+        <option value="">Choose…</option>
         {data.map((answer) => (
           <option key={answer.id} value={answer.id}>
             {answer.title}

@@ -8,7 +8,8 @@ import {
   withStartRevision,
   type CommandDraft,
 } from '../record/command/kept-draft.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../record/texts.ts';
 import { ActionAlert } from './unseen-steps.tsx';
 import {
   useRequestAction,
@@ -117,7 +118,7 @@ const TextField = ({ label, rows, hint, value, onValue }: TextFieldProps) => (
   <ValidatedField
     label={label}
     hint={hint}
-    fault={value.trim() === '' ? text('command.text-missing') : undefined}
+    fault={value.trim() === '' ? recordText('command.text-missing') : undefined}
   >
     {(control) => (
       <textarea

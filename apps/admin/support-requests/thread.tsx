@@ -1,13 +1,13 @@
 import type { SupportRequest } from '#contract/support/support.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 type Step = SupportRequest['steps'][number];
 
 /** `answered by email`, after the name of the person who did it. */
 export const formatStep = ({ kind, assignee, thread, channel }: Step): string => {
-  if (kind === 'assigned' && assignee === null) return text('support.step.put-back');
+  if (kind === 'assigned' && assignee === null) return 'unassigned it';
   if ((kind === 'message' || kind === 'reply') && channel === 'email')
     return text(`support.step.${kind}-email`);
   return text(`support.step.${kind}`, {
@@ -20,7 +20,7 @@ type ThreadProps = { readonly request: SupportRequest; readonly now: Date };
 
 /** All messages and actions, oldest first, with those of the requests that were joined to this one. */
 export const Thread = ({ request: { id, steps }, now }: ThreadProps) => (
-  <Section title={text('support.thread')}>
+  <Section title="Conversation">
     <ol className="support-thread">
       {steps.map((step) => (
         <li key={step.id} className={step.kind}>

@@ -1,6 +1,6 @@
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { formatStep } from './thread.tsx';
 import type { RequestActionState } from './use-request-action.ts';
 
@@ -19,11 +19,13 @@ export const ActionAlert = ({ action: { error, unseenSteps, isStale } }: ActionA
             {step.text === null ? null : <span className="quoted">: “{step.text}”</span>}
           </span>
         ))}
-        <span className="line">{text('support.changed-since-kept')}</span>
+        <span className="line">
+          What you typed is kept. Read this first, then send it again if it is still needed.
+        </span>
       </Alert>
     );
   }
   return error === null ? null : (
-    <Alert title={text('support.not-done')}>{formatFailure(error)}</Alert>
+    <Alert title="The change was not saved">{formatFailure(error)}</Alert>
   );
 };

@@ -1,3 +1,5 @@
+import { createText } from './create-text.ts';
+
 export const frameworkTexts = {
   'ra.action.add_filter': 'Add filter',
   'ra.action.bulk_actions': '%{smart_count} selected',
@@ -25,3 +27,5 @@ export const frameworkTexts = {
   'ra.saved_queries.new_dialog_title': 'Save this filter',
   'ra.saved_queries.query_name': 'Name',
 } as const;
+
+export const text = createText(frameworkTexts);

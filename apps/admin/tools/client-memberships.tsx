@@ -4,7 +4,8 @@ import { clientDurations, grantDurations, grantablePlans } from '#contract/admin
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as memberText } from '../members/texts.ts';
 import { toPreviewOutcome } from '../members/membership/change-membership.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
 import { ToolForm, ToolInput } from './tool-form.tsx';
@@ -31,11 +32,11 @@ const toChange = ({ email: userEmail, action, duration }: Change): MembershipCha
 
 const ChangeMembershipTool = () => (
   <ToolForm
-    title={text('tools.change')}
+    title="Membership change"
     fresh={{ email: '', action: '', duration: 'trial' }}
     validate={({ email, action }) =>
       email.trim() === '' || action === ''
-        ? [text('tools.missing'), text('tools.change-missing')]
+        ? [text('tools.missing'), 'Please select a user and an action.']
         : undefined
     }
     preview={(draft) =>
@@ -46,7 +47,7 @@ const ChangeMembershipTool = () => (
       call(adminToolEndpoints.manageMembership, { body: { ...toChange(draft), reason } })
     }
     words={{
-      send: text('tools.change-send'),
+      send: 'Change membership',
       failed: text('tools.change-failed'),
       done: text('tools.change-done'),
     }}
@@ -66,7 +67,7 @@ const ChangeMembershipTool = () => (
             label={text('tools.action')}
             value={action}
             options={[
-              { value: '', label: text('tools.choose-action') },
+              { value: '', label: 'Select an action' },
               ...actions.map((name) => ({ value: name, label: text(`tools.action-${name}`) })),
             ]}
             onChoose={(chosen) => {
@@ -79,7 +80,7 @@ const ChangeMembershipTool = () => (
               value={duration}
               options={grantDurations.map((name) => ({
                 value: name,
-                label: text(`member.${name}`),
+                label: memberText(`member.${name}`),
               }))}
               onChoose={(chosen) => {
                 set({ duration: chosen });
@@ -125,7 +126,7 @@ const AddClientTool = () => (
       failed: text('tools.client-failed'),
       done: text('tools.client-done'),
     }}
-    hint={text('tools.client-hint')}
+    hint="If they have no account yet, we invite them by email. The plan applies once they register."
   >
     {({ email, plan, duration }, set) => (
       <>
@@ -139,10 +140,10 @@ const AddClientTool = () => (
         />
         <div className="two-fields">
           <ChoiceField
-            label={text('tools.client-type')}
+            label="Subscription type"
             value={plan}
             options={[
-              { value: '', label: text('tools.choose-type') },
+              { value: '', label: 'Select a type' },
               ...grantablePlans.map((name) => ({ value: name, label: planLabels[name] })),
             ]}
             onChoose={(chosen) => {

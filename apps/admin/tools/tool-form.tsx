@@ -5,7 +5,8 @@ import { ConfirmCommand } from '../record/command/confirm-command.tsx';
 import type { Outcome } from '../record/command/outcome.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import type { CommandPreview } from '../record/command/use-command.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../record/texts.ts';
 import { useMayChange } from '../use-may-change.ts';
 
 type ToolValues = Readonly<Record<string, string>> & { readonly email: string };
@@ -39,7 +40,7 @@ export const ToolForm = <Draft extends ToolValues, Preview>(
   const canChange = useMayChange();
   const submitDraft = (): void => {
     const trimmedReason = reason.trim();
-    const missingReason = [text('tools.missing'), text('command.reason-missing')] as const;
+    const missingReason = [text('tools.missing'), recordText('command.reason-missing')] as const;
     const firstProblem = validate(draft) ?? (trimmedReason === '' ? missingReason : undefined);
     setValidationError(firstProblem);
     if (firstProblem === undefined) setConsidered({ draft, reason: trimmedReason });
@@ -76,7 +77,7 @@ export const ToolForm = <Draft extends ToolValues, Preview>(
           </button>
         </fieldset>
         <p className="explanation">
-          {text(canChange ? 'command.preview-first' : 'command.support-reads')}
+          {recordText(canChange ? 'command.preview-first' : 'command.support-reads')}
         </p>
       </form>
       {considered === null ? null : (
@@ -118,7 +119,7 @@ const ConfirmTool = <Draft extends ToolValues, Preview>(
       // The specified calls have no If-Match, so none is refused because of a change in between.
       changesSince={() => Promise.resolve([])}
       errorTitle={words.failed}
-      refusedHint={text('tools.details')}
+      refusedHint="Check the console for details: the member’s page and its events."
       done={words.done}
       onClose={onClose}
     />

@@ -4,7 +4,9 @@ import type { ClientPreview, CustomerPreview } from '#contract/admin/tool-previe
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Outcome } from '../record/command/outcome.tsx';
 import { toPreviewOutcome } from '../members/membership/change-membership.tsx';
-import { text } from '../texts/text.ts';
+import { text as recordText } from '../record/texts.ts';
+import { text } from './texts.ts';
+import { text as memberText } from '../members/texts.ts';
 
 export type MembershipChange = Omit<CallInput<'manageMembership'>['body'], 'reason'>;
 export type NewClient = Omit<CallInput<'addClient'>['body'], 'reason'>;
@@ -12,9 +14,9 @@ export type NewClient = Omit<CallInput<'addClient'>['body'], 'reason'>;
 /** The plan, and the invitation when the client has no login yet. */
 export const clientOutcome = (preview: ClientPreview): Outcome => {
   const { mail, ...outcome } = toPreviewOutcome(preview);
-  const planMails = mail ? [{ label: text('command.mail'), ...mail }] : [];
+  const planMails = mail ? [{ label: recordText('command.mail'), ...mail }] : [];
   const invitationMails = preview.invitation
-    ? [{ label: text('tools.invitation'), ...preview.invitation }]
+    ? [{ label: 'Invitation by email', ...preview.invitation }]
     : [];
   const before = preview.memberId === null ? text('tools.no-account') : outcome.before;
   return { ...outcome, before, mails: [...invitationMails, ...planMails] };
@@ -29,13 +31,13 @@ export const customerOutcome = (preview: CustomerPreview): Outcome => {
     changes,
     revision,
     before: formatCustomer(before),
-    after: whyNot === null ? customerAfter : text('command.no-change', { why: whyNot }),
+    after: whyNot === null ? customerAfter : recordText('command.no-change', { why: whyNot }),
     consequence: '',
     sentence: `${customerAfter}.`,
     facts: changes
       ? [
-          { label: text('tools.plan-before'), value: formatPlan(before, at) },
-          { label: text('tools.plan-after'), value: formatPlan(after, at) },
+          { label: 'Plan before', value: formatPlan(before, at) },
+          { label: 'Plan after', value: formatPlan(after, at) },
         ]
       : [],
   };
@@ -44,11 +46,11 @@ export const customerOutcome = (preview: CustomerPreview): Outcome => {
 type Customer = CustomerPreview['before'];
 
 const formatCustomer = ({ customerId, subscriptionId }: Customer): string =>
-  [customerId, subscriptionId].filter((id) => id !== null).join(', ') || text('tools.no-customer');
+  [customerId, subscriptionId].filter((id) => id !== null).join(', ') || 'No customer';
 
 const formatPlan = ({ periods: [first] }: Customer, at: Date): string => {
   if (first === undefined) return planLabels.free;
   const plan = planLabels[first.plan];
   if (first.endsAt === null) return plan;
-  return text('member.plan-until', { plan, end: formatBindingTime(first.endsAt, at) });
+  return memberText('member.plan-until', { plan, end: formatBindingTime(first.endsAt, at) });
 };

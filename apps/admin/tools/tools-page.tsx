@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 import { ClientMemberships } from './client-memberships.tsx';
 import { UserManagement } from './user-management.tsx';
 import { adminToolEndpoints } from '#contract/admin/tools.ts';
@@ -23,11 +23,11 @@ const ManualOperations = () => (
 
 const PromoteTool = () => (
   <ToolForm
-    title={text('tools.promote')}
+    title="Promote user to Pro"
     fresh={{ email: '' }}
     validate={({ email }) =>
       email.trim() === ''
-        ? [text('tools.email-required'), text('tools.promote-missing')]
+        ? [text('tools.email-required'), 'Please enter the email address of the user.']
         : undefined
     }
     preview={({ email }) =>
@@ -40,11 +40,11 @@ const PromoteTool = () => (
       call(adminToolEndpoints.promoteUser, { params: { email: email.trim() }, body: { reason } })
     }
     words={{
-      send: text('tools.promote-send'),
+      send: 'Promote to Pro',
       failed: text('tools.promote-failed'),
       done: text('tools.promote-done'),
     }}
-    hint={text('tools.promote-hint')}
+    hint="Pro with no end date."
   >
     {({ email }, set) => (
       <ToolInput
@@ -68,11 +68,14 @@ const toCustomer = ({ email, customer, subscription }: CustomerDraft) => ({
 
 const UpdateStripeTool = () => (
   <ToolForm
-    title={text('tools.stripe')}
+    title="Update payment-customer information"
     fresh={{ email: '', customer: '', subscription: '' }}
     validate={(draft) =>
       Object.values(draft).some((value) => value.trim() === '')
-        ? [text('tools.missing'), text('tools.stripe-missing')]
+        ? [
+            text('tools.missing'),
+            'Please enter the email, the customer ID and the subscription ID.',
+          ]
         : undefined
     }
     preview={(draft) =>
@@ -84,11 +87,11 @@ const UpdateStripeTool = () => (
       return call(adminToolEndpoints.updateStripe, { params, body: { ...body, reason } });
     }}
     words={{
-      send: text('tools.stripe-send'),
+      send: 'Update Stripe information',
       failed: text('tools.stripe-failed'),
       done: text('tools.stripe-done'),
     }}
-    hint={text('tools.stripe-hint')}
+    hint="Saved only if Stripe knows both and no other account uses them."
   >
     {({ email, customer, subscription }, set) => (
       <>
@@ -102,14 +105,14 @@ const UpdateStripeTool = () => (
         />
         <div className="two-fields">
           <ToolInput
-            label={text('tools.customer-id')}
+            label="Customer ID"
             value={customer}
             onValue={(typed) => {
               set({ customer: typed });
             }}
           />
           <ToolInput
-            label={text('tools.subscription-id')}
+            label="Subscription ID"
             value={subscription}
             onValue={(typed) => {
               set({ subscription: typed });
@@ -142,7 +145,7 @@ export const ToolsPage = () => {
           <h1 ref={useArrival('elsewhere')} tabIndex={-1}>
             {text('tools.title')}
           </h1>
-          <p className="lead">{text('tools.lead')}</p>
+          <p className="lead">Every action here needs a reason and is recorded under your name.</p>
         </div>
       </header>
       <TabList

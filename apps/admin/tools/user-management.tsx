@@ -15,7 +15,9 @@ import { RoleTag } from '../members/role-tag.tsx';
 import { useChangesSince } from '../members/as-of/use-changes-since.ts';
 import { roleNames, shortenCustomerId } from '../members/format.ts';
 import { CommandForm } from '../record/command/command-form.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
+import { text as listText } from '../list/texts.ts';
+import { text as memberText } from '../members/texts.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { ToolInput } from './tool-form.tsx';
 
@@ -40,9 +42,9 @@ export const UserManagement = () => {
   const [pendingAction, setPendingAction] = useState<PendingAction>();
   return (
     <>
-      <div className="tool-search" role="search" aria-label={text('tools.find')}>
+      <div className="tool-search" role="search" aria-label="Find users">
         <ToolInput
-          label={text('tools.search')}
+          label="Email or username"
           type="search"
           value={q}
           onValue={(typed) => {
@@ -54,7 +56,7 @@ export const UserManagement = () => {
           label={text('tools.role')}
           value={role}
           options={[
-            { value: '', label: text('tools.all-roles') },
+            { value: '', label: 'All roles' },
             ...Object.entries(roleNames).map(([value, label]) => ({ value, label })),
           ]}
           onChoose={(named) => {
@@ -94,7 +96,7 @@ const Users = ({ q, role, page, onPage, onChoose }: UsersProps) => {
   });
   if (data === undefined)
     return error === null ? (
-      <SkeletonRows rows={perPage} label={text('tools.loading')} />
+      <SkeletonRows rows={perPage} label="Loading the users" />
     ) : (
       <Failure
         title={text('tools.users-failed')}
@@ -103,7 +105,7 @@ const Users = ({ q, role, page, onPage, onChoose }: UsersProps) => {
       />
     );
   const { data: members, total = 0 } = data;
-  if (members.length === 0) return <p className="muted">{text('tools.nobody')}</p>;
+  if (members.length === 0) return <p className="muted">No users found.</p>;
   return (
     <>
       <UserTable members={members} onChoose={onChoose} />
@@ -128,7 +130,7 @@ const idColumns: ReadonlySet<string> = new Set(['customer', 'subscription']);
 type UserTableProps = Pick<UsersProps, 'onChoose'> & { readonly members: readonly Member[] };
 
 const UserTable = ({ members, onChoose }: UserTableProps) => (
-  <div className="scroll" tabIndex={0} role="region" aria-label={text('tools.users')}>
+  <div className="scroll" tabIndex={0} role="region" aria-label="Users">
     <table className="tool-users">
       <thead>
         <tr>
@@ -162,7 +164,7 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
       <td className="of-role">
         <RoleTag role={role} every />
       </td>
-      <td className="of-status">{providesPlan(status) ? text('tools.active') : <EmptyCell />}</td>
+      <td className="of-status">{providesPlan(status) ? 'active' : <EmptyCell />}</td>
       <td className="muted of-ids">
         {stripeCustomerId === null ? <EmptyCell /> : shortenCustomerId(stripeCustomerId)}
       </td>
@@ -189,7 +191,7 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
   );
 };
 
-const EmptyCell = () => <span className="faint">{text('tools.none')}</span>;
+const EmptyCell = () => <span className="faint">none</span>;
 
 type StepsProps = Pick<UsersProps, 'page' | 'onPage'> & { readonly total: number };
 
@@ -197,7 +199,7 @@ const Pagination = ({ page, total, onPage }: StepsProps) => {
   const from = (page - 1) * perPage + 1;
   const to = Math.min(page * perPage, total);
   return (
-    <nav aria-label={text('list.pages')} className="pager">
+    <nav aria-label={listText('list.pages')} className="pager">
       <p role="status">{text('tools.rows', { from, to, total })}</p>
       <PaginationButtons
         page={page - 1}
@@ -226,9 +228,9 @@ const QuickGrant = ({ member: { id, username, email }, action }: PendingAction) 
       onDraft={setDraft}
       draftName={`tools.${id}.${action}`}
       disabledReason={null}
-      subject={text('member.email-and-name', { name: username, email })}
+      subject={memberText('member.email-and-name', { name: username, email })}
       request={grantRequest(id, quickActions[action])}
-      confirmLabel={text('tools.grant-verb')}
+      confirmLabel="Grant"
       outcomeOf={toPreviewOutcome}
       changesSince={useChangesSince(id)}
       errorTitle={text('tools.change-failed')}

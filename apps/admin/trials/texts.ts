@@ -1,31 +1,17 @@
+import { createText } from '../texts/create-text.ts';
+
 export const trialTexts = {
-  'trial.offer-title': 'Free trials',
   'trial.offer-on': 'Members can start a free trial of Pro themselves.',
   'trial.offer-off': 'Members cannot start free trials. Running trials continue.',
-  'trial.offer-failed': 'Could not load whether trials are offered.',
   'trial.switch-off': 'Switch free trials off',
   'trial.switch-on': 'Switch free trials on',
   'trial.switched-off': 'Free trials are off',
   'trial.switched-on': 'Free trials are on',
-  'trial.switch-refused': 'Nothing was switched',
   'trial.title': 'Free trial',
-  'trial.failed': 'Could not load the trials of this mailbox.',
-  'trial.loading': 'Loading the trials of this mailbox',
-  'trial.can-start': 'The member can start one.',
-  'trial.refusal-switched-off': 'No member can start one now: free trials are off.',
-  'trial.refusal-address-not-confirmed': 'The member must confirm the email address first.',
-  'trial.refusal-erasure-due': 'The member can’t start one: the account will be erased.',
-  'trial.refusal-used': 'The member has had a free trial. There is one for each person.',
-  'trial.refusal-after-purchase': 'The member can’t start one after buying a plan.',
-  'trial.refusal-plan-active': 'The member already has Pro, so there is nothing to try.',
-  'trial.refusal-checkout-open': 'The member has an unfinished payment.',
-  'trial.none': 'This mailbox has had no trial in the last 24 months.',
   'trial.had-here': 'This account started a trial on %{day}.',
   'trial.had-elsewhere': 'Another account of this mailbox started a trial on %{day}.',
   'trial.allowed': 'Another trial was allowed on %{day}.',
   'trial.allow': 'Allow another trial',
-  'trial.allow-effect':
-    'The member can then start another trial. Earlier trials of this mailbox no longer count. No email is sent.',
-  'trial.allow-done': 'Another trial is allowed',
-  'trial.allow-refused': 'Another trial was not allowed',
 } as const;
+
+export const text = createText(trialTexts);

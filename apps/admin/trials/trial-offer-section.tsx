@@ -4,12 +4,12 @@ import { call } from '#ui/api/call.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
-import { text } from '../texts/text.ts';
+import { text } from './texts.ts';
 
 /** Switches the trials that members start themselves. */
 export const TrialOfferSection = () => (
   <AdminOnly>
-    <Section title={text('trial.offer-title')}>
+    <Section title="Free trials">
       <TrialOfferSwitch />
     </Section>
   </AdminOnly>
@@ -23,7 +23,7 @@ const TrialOfferSwitch = () => {
     queryKey: offerKey,
     queryFn: ({ signal }) => call(trialEndpoints.trialOffer, { signal }),
   });
-  if (isError) return <p className="muted">{text('trial.offer-failed')}</p>;
+  if (isError) return <p className="muted">Could not load whether trials are offered.</p>;
   if (data === undefined) return null;
   const { isOffered } = data;
   const verb = text(isOffered ? 'trial.switch-off' : 'trial.switch-on');
@@ -39,7 +39,7 @@ const TrialOfferSwitch = () => {
           }}
           verb={verb}
           done={text(isOffered ? 'trial.switched-off' : 'trial.switched-on')}
-          refused={text('trial.switch-refused')}
+          refused="Nothing was switched"
           closed={null}
         />
       </details>

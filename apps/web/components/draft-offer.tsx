@@ -1,7 +1,12 @@
 import { useEffect, type JSX } from 'react';
 import { formatDateTime } from '#ui/format/format.ts';
 import type { RestorableDraft } from '#ui/use-draft.ts';
-import { draftTexts as texts } from './draft-texts.ts';
+
+const texts = {
+  fact: (moment: string): string => `You have unsaved changes from ${moment}.`,
+  take: 'Restore changes',
+  decline: 'Delete changes',
+} as const;
 
 type DraftOfferProps<Value> = {
   offered: RestorableDraft<Value> | null;

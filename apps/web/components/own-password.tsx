@@ -4,7 +4,16 @@ import { AlertIcon } from '#ui/parts/marks.tsx';
 import { useHasPassword } from '../lib/use-has-password.ts';
 import type { FormField } from '../lib/use-request-form.ts';
 import { Field } from './field.tsx';
-import { passwordlessTexts as texts } from './own-password-texts.ts';
+
+/** Texts for accounts without a password, where others would enter one. */
+const texts = {
+  text: 'Your account has no password. Confirm your identity where you log in. This is valid for five minutes.',
+  failed:
+    'We could not confirm your identity. Please try again with the login linked to this account.',
+  unchecked:
+    'We could not confirm your identity, because your login provider does not report when you logged in. Please contact support.',
+  action: 'Confirm your identity',
+} as const;
 
 type CurrentPasswordFieldProps = FormField & { label: string; autoFocus?: boolean };
 

@@ -1,6 +1,11 @@
 import type { JSX } from 'react';
-import { shareTexts as texts } from './share-texts.ts';
 import { showToast } from './toast/toast.tsx';
+
+const texts = {
+  share: 'Share',
+  copied: 'Link copied',
+  failed: 'Could not copy the link. Copy it from here:',
+} as const;
 
 type SharedPage = { path: string; title: string };
 

@@ -1,5 +1,9 @@
 import type { JSX } from 'react';
-import { passwordTexts as texts } from './password-texts.ts';
+
+const texts = {
+  show: { word: 'Show', name: 'Show password' },
+  hide: { word: 'Hide', name: 'Hide password' },
+} as const;
 
 type ShowPasswordProps = { shown: boolean; onChange: (shown: boolean) => void };
 

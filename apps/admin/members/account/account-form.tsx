@@ -5,7 +5,8 @@ import { ReasonField } from '../../record/command/reason-field.tsx';
 import { ValidatedField, ValidatedForm } from '../../record/command/checked-form.tsx';
 import { ConfirmCommand } from '../../record/command/confirm-command.tsx';
 import type { CommandRequest } from '../../record/command/use-command.ts';
-import { text } from '../../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../../record/texts.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
 import {
   endPlanOptions,
@@ -59,7 +60,7 @@ export const AccountForm = ({ id, subject, account, hasSubscription }: AccountFo
         {action.value === 'address' ? <EmailField value={email} onChange={setEmail} /> : null}
         {action.value === 'suspend' && hasSubscription ? (
           <ChoiceField
-            label={text('account.plan')}
+            label="Paid plan"
             options={(['keep', ...endPlanOptions] as const).map((value) => ({
               value,
               label: text(`account.plan-${value}`),
@@ -76,9 +77,9 @@ export const AccountForm = ({ id, subject, account, hasSubscription }: AccountFo
           onChange={setWords}
         />
         <button className="button block large" type="submit">
-          {text('account.preview')}
+          Preview login change
         </button>
-        <p className="explanation">{text('command.preview-first')}</p>
+        <p className="explanation">{recordText('command.preview-first')}</p>
       </ValidatedForm>
       {considered === null ? null : (
         <ConfirmCommand
@@ -91,7 +92,7 @@ export const AccountForm = ({ id, subject, account, hasSubscription }: AccountFo
           outcomeOf={accountOutcome}
           changesSince={changesSince}
           errorTitle={text('account.refused')}
-          done={text('account.done')}
+          done="Login updated"
           onClose={(done) => {
             setConsidered(null);
             if (!done) return;
@@ -109,9 +110,9 @@ type EmailFieldProps = { readonly value: string; readonly onChange: (email: stri
 
 const EmailField = ({ value, onChange }: EmailFieldProps) => (
   <ValidatedField
-    label={text('account.email')}
-    hint={text('account.email-hint')}
-    fault={value.includes('@') ? undefined : text('account.email-fault')}
+    label="New address"
+    hint="We send it a confirmation link. The current address can undo the change for 7 days."
+    fault={value.includes('@') ? undefined : 'Enter an email address.'}
   >
     {(control) => (
       <input
@@ -162,52 +163,52 @@ const getActions = (id: string, account: MemberAccount): AccountAction[] => {
 
 const createGrantSupportAction = (id: string, account: MemberAccount): AccountAction => ({
   value: 'grant-support',
-  label: text('account.act-grant-support'),
-  verb: text('account.grant-support'),
+  label: 'Make support staff',
+  verb: 'Make support staff',
   hint: text('account.grant-support-hint', { powers: formatSupportPowers(account) }),
   request: () => supportGrantRequest(id),
 });
 
 const createRevokeSupportAction = (id: string): AccountAction => ({
   value: 'revoke-support',
-  label: text('account.act-revoke-support'),
-  verb: text('account.revoke-support'),
+  label: 'Remove the support role',
+  verb: 'Remove the role',
   hint: text('account.restore-hint'),
   request: () => supportRevokeRequest(id),
 });
 
 const createSuspendAction = (id: string): AccountAction => ({
   value: 'suspend',
-  label: text('account.act-suspend'),
-  verb: text('account.suspend'),
-  hint: text('account.suspend-hint'),
+  label: 'Suspend the account',
+  verb: 'Suspend',
+  hint: 'Ends every session immediately. Shown in the timeline; the member does not see it.',
   request: ({ endPlan }) => suspensionRequest(id, endPlan),
 });
 
 const createRestoreAction = (id: string): AccountAction => ({
   value: 'restore',
-  label: text('account.act-restore'),
-  verb: text('account.restore'),
+  label: 'Restore the account',
+  verb: 'Restore',
   hint: text('account.restore-hint'),
   request: () => restorationRequest(id),
 });
 
 const createRequestActions = (id: string, secondFactor: boolean): AccountAction[] => {
   const first = {
-    verb: text('account.request'),
-    hint: text('account.first-proof-hint'),
-    field: text('account.first-proof'),
+    verb: 'Ask a second admin to confirm',
+    hint: 'How did the person prove their identity? Another admin must add a second check within 24 hours. Nothing changes before then.',
+    field: 'First identity check',
   };
   const address: AccountAction = {
     ...first,
     value: 'address',
-    label: text('account.act-address'),
+    label: 'Move to a new address',
     request: ({ words: proof, email }) => recoveryRequest(id, { aim: 'address', email, proof }),
   };
   const secondFactorAction: AccountAction = {
     ...first,
     value: 'second-factor',
-    label: text('account.act-second-factor'),
+    label: 'Remove a lost second factor',
     request: ({ words: proof }) => recoveryRequest(id, { aim: 'second-factor', proof }),
   };
   return secondFactor ? [secondFactorAction, address] : [address];
@@ -230,8 +231,8 @@ const createDecisionActions = (
     value: 'confirm',
     label: text('account.confirm'),
     verb: text('account.confirm'),
-    hint: text('account.second-proof-hint'),
-    field: text('account.second-proof'),
+    hint: 'What did you check yourself? It must be different from the first check.',
+    field: 'Second identity check',
     request: ({ words }) => recoveryConfirmation(memberId, recovery, words),
   };
   return confirmable ? [confirmAction, withdrawAction] : [withdrawAction];

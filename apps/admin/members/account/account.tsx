@@ -6,7 +6,8 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { CollapsedSection } from '../../record/collapsed-section.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from './texts.ts';
+import { text as memberText } from '../texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { LoginFacts } from '../login/login-facts.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -28,7 +29,7 @@ export const Account = ({ member, now, readOnly }: AccountProps) => {
   const canChange = useMayChange() && !readOnly;
   const canHelp = useMayChange(memberLoginEndpoints.unlockMember.resource) && !readOnly;
   return (
-    <Section title={titleToday(text('account.title'), readOnly)}>
+    <Section title={titleToday('Login', readOnly)}>
       {data === undefined ? (
         <AccountPlaceholder error={error} retry={() => void refetch()} />
       ) : (
@@ -60,12 +61,12 @@ export const ChangeAccount = ({ member, readOnly }: Pick<AccountProps, 'member' 
   return (
     <CollapsedSection
       key={data.recovery?.id ?? 'none'}
-      title={text('account.change')}
+      title="Change login"
       isOpen={data.recovery !== null}
     >
       <AccountForm
         id={member.id}
-        subject={text('member.email-and-name', {
+        subject={memberText('member.email-and-name', {
           name: getMemberName(member),
           email: member.email,
         })}
@@ -78,9 +79,9 @@ export const ChangeAccount = ({ member, readOnly }: Pick<AccountProps, 'member' 
 
 const AccountPlaceholder = ({ error, retry }: { error: Error | null; retry: () => void }) =>
   error === null ? (
-    <SkeletonRows rows={2} label={text('account.loading')} />
+    <SkeletonRows rows={2} label="Loading the login." />
   ) : (
-    <Failure title={text('account.failed')} message={formatFailure(error)} onRetry={retry} />
+    <Failure title="Could not load the login" message={formatFailure(error)} onRetry={retry} />
   );
 
 const PendingRecovery = ({ account: { recovery }, now }: { account: MemberAccount; now: Date }) => {

@@ -1,19 +1,24 @@
 import type { AccountPreview, LoginState } from '#contract/admin/member-account.ts';
 import type { Outcome } from '../../record/command/outcome.tsx';
-import { text } from '../../texts/text.ts';
+import { text as recordText } from '../../record/texts.ts';
+import { text } from './texts.ts';
 
 /** The preview of a change to a login, such as `Active becomes Suspended`. */
 export const accountOutcome = (preview: AccountPreview): Outcome => {
   const { before, after } = formatLogins(preview);
   return {
     before,
-    after: preview.whyNot === null ? after : text('command.no-change', { why: preview.whyNot }),
+    after:
+      preview.whyNot === null ? after : recordText('command.no-change', { why: preview.whyNot }),
     consequence: '',
     sentence: `${after}.`,
     changes: preview.changes,
     revision: preview.accountRevision,
     warning: hasNoReviewer(preview)
-      ? { title: text('account.no-reviewer'), explanation: text('account.no-reviewer-text') }
+      ? {
+          title: 'There is no other admin.',
+          explanation: 'Nobody can confirm this request until another admin exists.',
+        }
       : null,
     facts: preview.changes ? [formatSessions(preview)] : [],
     mails: preview.mails.map(({ to, recipients, subject, paragraphs }) => ({
@@ -28,10 +33,10 @@ const hasNoReviewer = ({ events, mails }: AccountPreview): boolean =>
   events.includes('AccountRecoveryRequested') && mails.length === 0;
 
 const formatSessions = ({ endingSessions }: AccountPreview) => ({
-  label: text('account.sessions'),
+  label: 'Sessions',
   value:
     endingSessions === 0
-      ? text('account.no-session-ends')
+      ? 'No session ends'
       : text('account.sessions-end', { smart_count: endingSessions }),
 });
 
@@ -60,6 +65,6 @@ const formatLogins = ({ before, after, events }: AccountPreview): FormattedChang
     text(recovery === null ? 'account.no-request' : 'account.request-waits'),
   );
   return events.includes('AccountEmailChangeRequested')
-    ? { ...requests, after: text('account.link-sent') }
+    ? { ...requests, after: 'Confirmation link sent to the new address' }
     : requests;
 };

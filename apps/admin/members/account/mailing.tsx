@@ -10,7 +10,9 @@ import { ReasonCommand } from '../../record/command/reason-command.tsx';
 import { formatDeliveryId } from '../../deliveries/format.ts';
 import { RecordFields, type RecordField } from '../../record/record-fields.tsx';
 import { getMemberMailsPath } from '../../mails/format.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../../mails/texts.ts';
+import { text as deliveryText } from '../../deliveries/texts.ts';
+import { text as recordText } from '../../record/texts.ts';
 import { LoginHelp } from '../login/login-help.tsx';
 import { useMayChange } from '../../use-may-change.ts';
 import { useAccount } from './use-account.ts';
@@ -30,15 +32,15 @@ export const Mailing = ({ member, readOnly }: MailingProps) => {
     queryKey: ['members', 'mailing', id],
     queryFn: () => call(deliveryEndpoints.memberMailing, { params: { id } }),
   });
-  const title = titleToday(text('mailing.title'), readOnly);
+  const title = titleToday('Emails', readOnly);
   if (data === undefined) {
     return (
       <Section title={title}>
         {error === null ? (
-          <SkeletonRows rows={2} label={text('mailing.loading')} />
+          <SkeletonRows rows={2} label="Loading the email settings." />
         ) : (
           <Failure
-            title={text('mailing.failed')}
+            title="Could not load the email settings."
             message={formatFailure(error)}
             onRetry={() => void refetch()}
           />
@@ -77,10 +79,10 @@ const ResendEdition = ({ member: { id, email }, editions: [newest] }: ResendProp
   const { delivery } = newest;
   return (
     <LoginHelp
-      verb={text('mailing.resend')}
+      verb="Send the latest edition again"
       subject={email}
-      effect={text('mailing.resend-effect', { edition: formatDeliveryId(delivery), email })}
-      done={text('mailing.resend-done')}
+      effect={deliveryText('mailing.resend-effect', { edition: formatDeliveryId(delivery), email })}
+      done="The edition will be sent again"
       send={async (reason) => {
         const params = { id, delivery };
         await call(deliveryEndpoints.resendEdition, { params, body: { reason } });
@@ -91,32 +93,32 @@ const ResendEdition = ({ member: { id, email }, editions: [newest] }: ResendProp
 };
 
 const formatNewsletter = ({ newsletter, frequency }: MemberMailing): string =>
-  text(newsletter ? `mailing.${frequency}` : 'mailing.off');
+  deliveryText(newsletter ? `mailing.${frequency}` : 'mailing.off');
 
 const getFields = (isAddressConfirmed: boolean): readonly RecordField<MemberMailing>[] => [
   {
-    label: text('mailing.optional'),
+    label: 'Optional emails',
     format: ({ suppression }) =>
       suppression === null
-        ? text(isAddressConfirmed ? 'mailing.sent' : 'mailing.held-unconfirmed')
-        : text(`mailing.held.${suppression}`),
+        ? deliveryText(isAddressConfirmed ? 'mailing.sent' : 'mailing.held-unconfirmed')
+        : deliveryText(`mailing.held.${suppression}`),
   },
-  { label: text('mailing.newsletter'), format: formatNewsletter },
+  { label: 'Newsletter', format: formatNewsletter },
   {
-    label: text('mailing.newest'),
+    label: 'Latest edition',
     format: ({ editions: [newest] }) =>
       newest === undefined
-        ? text('record.none')
-        : `${formatDeliveryId(newest.delivery)}: ${text(`mailing.standing.${newest.standing}`)}`,
+        ? recordText('record.none')
+        : `${formatDeliveryId(newest.delivery)}: ${deliveryText(`mailing.standing.${newest.standing}`)}`,
     show: ({ editions: [newest] }) =>
       newest === undefined ? (
-        text('record.none')
+        recordText('record.none')
       ) : (
         <>
           <LinkBase to={`/deliveries/${newest.delivery}/show`}>
             {formatDeliveryId(newest.delivery)}
           </LinkBase>{' '}
-          {text(`mailing.standing.${newest.standing}`)}
+          {deliveryText(`mailing.standing.${newest.standing}`)}
         </>
       ),
   },
@@ -125,10 +127,10 @@ const getFields = (isAddressConfirmed: boolean): readonly RecordField<MemberMail
 const ResumeForm = ({ id }: { readonly id: string }) => (
   <ReasonCommand
     send={(reason) => call(deliveryEndpoints.resumeMails, { params: { id }, body: { reason } })}
-    verb={text('mailing.resume')}
-    done={text('mailing.resumed')}
-    refused={text('mailing.resume-refused')}
-    hint={text('command.reason-hint')}
+    verb="Resume optional emails"
+    done="Optional emails resumed"
+    refused="Optional emails are still paused"
+    hint={recordText('command.reason-hint')}
     closed={null}
   />
 );

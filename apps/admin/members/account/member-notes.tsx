@@ -13,7 +13,7 @@ import { withReauthentication } from '../../reauthentication/with-reauthenticati
 import { ValidatedField, ValidatedForm } from '../../record/command/checked-form.tsx';
 import { RestoreDraftNotice } from '../../record/command/kept-draft.tsx';
 import { useNotifyOutcome } from '../../record/command/use-notify-outcome.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../../record/texts.ts';
 import { titleToday } from '../as-of/title-today.ts';
 
 type MemberNotesProps = {
@@ -25,7 +25,7 @@ type MemberNotesProps = {
 
 /** Staff notes about a member, and a field for a new one. */
 export const MemberNotes = ({ member: { id, erased }, now, readOnly }: MemberNotesProps) => (
-  <Section title={titleToday(text('notes.title'), readOnly)}>
+  <Section title={titleToday('Staff notes', readOnly)}>
     <Notes memberId={id} now={now} />
     {erased || readOnly ? null : <AddNoteForm memberId={id} />}
   </Section>
@@ -38,16 +38,16 @@ const Notes = ({ memberId, now }: { readonly memberId: string; readonly now: Dat
       call(memberNoteEndpoints.memberNotes, { params: { id: memberId }, signal }),
   });
   if (data === undefined) {
-    if (error === null) return <SkeletonRows rows={1} label={text('notes.loading')} />;
+    if (error === null) return <SkeletonRows rows={1} label="Loading the notes." />;
     return (
       <Failure
-        title={text('notes.failed')}
+        title="Could not load the notes"
         message={formatFailure(error)}
         onRetry={() => void refetch()}
       />
     );
   }
-  if (data.length === 0) return <p className="muted">{text('notes.none')}</p>;
+  if (data.length === 0) return <p className="muted">No notes yet.</p>;
   return (
     <ul className="member-notes">
       {data.map(({ id, by, at, text: note }) => (
@@ -86,8 +86,8 @@ const AddNoteForm = ({ memberId }: { readonly memberId: string }) => {
         }}
       >
         <ValidatedField
-          label={text('notes.text')}
-          hint={text('notes.hint')}
+          label="New note"
+          hint="For staff. Included when the member requests a copy of their data."
           fault={note.trim() === '' ? text('command.text-missing') : undefined}
         >
           {(control) => (
@@ -104,10 +104,10 @@ const AddNoteForm = ({ memberId }: { readonly memberId: string }) => {
           )}
         </ValidatedField>
         {error === null ? null : (
-          <Alert title={text('notes.not-added')}>{formatFailure(error)}</Alert>
+          <Alert title="The note was not added">{formatFailure(error)}</Alert>
         )}
         <button className="button block large" type="submit" aria-disabled={isPending}>
-          {text('notes.add')}
+          Add note
         </button>
       </ValidatedForm>
     </>
@@ -124,7 +124,7 @@ const useAddNote = (memberId: string, onDone: () => void) => {
       ),
     retry: false,
     onSuccess: (answer) => {
-      notifyOutcome(answer, text('notes.added'));
+      notifyOutcome(answer, 'Note added');
       onDone();
     },
     // The timeline shows the note too.

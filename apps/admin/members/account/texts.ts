@@ -1,51 +1,18 @@
+import { createText } from '../../texts/create-text.ts';
+
 export const memberAccountTexts = {
-  'account.title': 'Login',
-  'account.change': 'Change login',
-  'account.loading': 'Loading the login.',
-  'account.failed': 'Could not load the login',
   'account.open': 'Active. The member can log in.',
-  'account.suspended':
-    'Suspended. The member cannot log in; a running plan and its payments continue.',
   'account.second-factor-on': 'Two-factor login is on.',
   'account.second-factor-off': 'Two-factor login is off.',
   'account.act': 'Change',
-  'account.preview': 'Preview login change',
-  'account.act-suspend': 'Suspend the account',
-  'account.act-restore': 'Restore the account',
-  'account.act-second-factor': 'Remove a lost second factor',
-  'account.act-address': 'Move to a new address',
-  'account.act-grant-support': 'Make support staff',
-  'account.act-revoke-support': 'Remove the support role',
-  'account.grant-support': 'Make support staff',
-  'account.revoke-support': 'Remove the role',
   'account.grant-support-hint':
     'With two-factor login on, they can read the console, %{powers}. Shown in the timeline.',
   'account.support': 'Support staff: can read the console, %{powers}.',
-  'account.power-support-desk': 'answer requests and write notes',
-  'account.power-mail-resend': 'resend emails and editions',
-  'account.power-login-help': 'unlock logins and send links to log in',
-  'account.power-trials': 'give 7-day trials',
   'account.power-refunds': 'refund up to %{limit} per member in 30 days',
-  'account.suspend-hint':
-    'Ends every session immediately. Shown in the timeline; the member does not see it.',
-  'account.plan': 'Paid plan',
   'account.plan-keep': 'Keep',
   'account.plan-period-end': 'End at the end of the period',
   'account.plan-now': 'End now, without a refund',
   'account.restore-hint': 'Shown in the timeline; the member does not see it.',
-  'account.first-proof': 'First identity check',
-  'account.second-proof': 'Second identity check',
-  'account.first-proof-hint':
-    'How did the person prove their identity? Another admin must add a second check within 24 hours. Nothing changes before then.',
-  'account.second-proof-hint':
-    'What did you check yourself? It must be different from the first check.',
-  'account.email': 'New address',
-  'account.email-fault': 'Enter an email address.',
-  'account.email-hint':
-    'We send it a confirmation link. The current address can undo the change for 7 days.',
-  'account.suspend': 'Suspend',
-  'account.restore': 'Restore',
-  'account.request': 'Ask a second admin to confirm',
   'account.confirm': 'Confirm as second admin',
   'account.withdraw': 'Withdraw the request',
   'account.refuse': 'Reject the request',
@@ -69,27 +36,11 @@ export const memberAccountTexts = {
   'account.factor-off': 'Two-factor login off',
   'account.no-request': 'No open request',
   'account.request-waits': 'Request open',
-  'account.link-sent': 'Confirmation link sent to the new address',
-  'account.sessions': 'Sessions',
   'account.sessions-end': '1 session ends |||| %{smart_count} sessions end',
-  'account.no-session-ends': 'No session ends',
   'account.mail-member': 'Email to the member',
   'account.mail-new-address': 'Email to the new address',
   'account.mail-other-admins': 'Email to another admin |||| Email to %{smart_count} other admins',
-  'account.no-reviewer': 'There is no other admin.',
-  'account.no-reviewer-text': 'Nobody can confirm this request until another admin exists.',
-  'account.done': 'Login updated',
   'account.refused': 'The login was not changed',
 } as const;
 
-export const memberNoteTexts = {
-  'notes.title': 'Staff notes',
-  'notes.loading': 'Loading the notes.',
-  'notes.failed': 'Could not load the notes',
-  'notes.none': 'No notes yet.',
-  'notes.text': 'New note',
-  'notes.hint': 'For staff. Included when the member requests a copy of their data.',
-  'notes.add': 'Add note',
-  'notes.added': 'Note added',
-  'notes.not-added': 'The note was not added',
-} as const;
+export const text = createText(memberAccountTexts);

@@ -11,7 +11,7 @@ import {
   zoneName,
 } from '../../record/moments.ts';
 import { formatMomentWithYear } from '../../record/with-year.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import type { AsOf } from './use-as-of.ts';
 import { dayMs, secondMs } from '#contract/durations.ts';
 import { formatDay } from '#ui/format/format.ts';
@@ -34,17 +34,17 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
   return (
     <section className={at === null ? 'as-of' : 'as-of past'} aria-labelledby="as-of">
       <div className="as-of-choice">
-        <h2 id="as-of">{text('member.as-of')}</h2>
+        <h2 id="as-of">State as of</h2>
         <label className="visually-hidden" htmlFor="as-of-date">
           {text('member.as-of-field', { zone: getLocalTimeZone() })}
         </label>
         <DateField member={member} now={now} shown={selectedTime} onChoose={setAt} />
         <span className="faint">{text('member.zone', { zone: getLocalTimeZone() })}</span>
         <div className="steps">
-          <StepButton label={text('member.previous')} to={previousEventTime} go={choose} />
-          <StepButton label={text('member.next')} to={nextEventTime} go={choose} />
+          <StepButton label="Previous event" to={previousEventTime} go={choose} />
+          <StepButton label="Next event" to={nextEventTime} go={choose} />
           <StepButton
-            label={text('member.to-now')}
+            label="Back to now"
             to={at === null ? undefined : now}
             go={choose}
             primary={at !== null}
@@ -68,7 +68,7 @@ export const AsOfControl = ({ member, now, asOf, entries }: AsOfControlProps) =>
 const formatOutside = (outside: AsOf['outside'], { registeredAt }: Member): string => {
   if (outside === null) return '';
   return outside === 'future'
-    ? text('member.as-of-future')
+    ? 'The selected date is in the future, so now is shown.'
     : text('member.as-of-before', { moment: formatMomentWithYear(new Date(registeredAt)) });
 };
 
@@ -178,7 +178,7 @@ const TimelineSlider = ({ from, now, at, entries, onChange }: TimelineSliderProp
     <div>
       <div className="as-of-slider">
         <label className="visually-hidden" htmlFor="as-of-slider">
-          {text('member.slider')}
+          Date on the member’s timeline
         </label>
         <input
           id="as-of-slider"

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { getChangedFields } from '../../record/record-fields.tsx';
 import { selectedTimeId } from '../../record/command/use-target.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import { foldedMemberFields, memberFields } from '../member-fields.ts';
 import type { AsOf } from './use-as-of.ts';
 
@@ -17,16 +17,16 @@ export const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
   return (
     <div className="notice stale past-notice">
       <span role="status">
-        <b>{text('member.looking-at', { day })}</b> {text('member.past-closed')}{' '}
-        {text('member.past-head')} {formatDifferences(asOf, now)}
+        <b>{text('member.looking-at', { day })}</b> You cannot make changes while viewing the past.{' '}
+        The details beside the name are as of today. {formatDifferences(asOf, now)}
       </span>{' '}
       {asOf.error === null ? (
         <Link replace to={{ search, hash: selectedTimeId }}>
-          {text('member.show-here')}
+          Show in the timeline
         </Link>
       ) : (
         <button className="button" type="button" onClick={asOf.retry}>
-          {text('member.then-retry')}
+          Try again
         </button>
       )}
     </div>
@@ -34,15 +34,15 @@ export const PastNotice = ({ asOf, now }: { asOf: AsOf; now: Date }) => {
 };
 
 const formatDifferences = ({ comparison, error }: AsOf, now: Date): string => {
-  if (error !== null) return `${text('member.then-failed')} ${error}`;
+  if (error !== null) return `Could not load the state of that day. ${error}`;
   if (comparison === undefined) return '';
-  if (comparison.then === null) return text('member.not-yet');
+  if (comparison.then === null) return 'The account did not exist yet.';
   const { length } = getChangedFields(
     [...memberFields(now), ...foldedMemberFields],
     comparison.then,
     comparison.now,
   );
-  if (length === 0) return text('member.no-difference');
-  const number = text('member.numbers').split(' ')[length] ?? length;
+  if (length === 0) return 'Nothing is different today.';
+  const number = 'No One Two Three Four Five Six Seven Eight Nine'.split(' ')[length] ?? length;
   return text('member.differences', { smart_count: length, number });
 };

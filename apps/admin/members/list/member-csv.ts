@@ -2,7 +2,6 @@ import type { Member } from '#contract/admin/member.ts';
 import { isExportOfEverybody } from '#contract/admin/member-export.ts';
 import { adminToolEndpoints } from '#contract/admin/tools.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { text } from '../../texts/text.ts';
 import { formatListStatus, formatCountry, originLabels, roleNames } from '../format.ts';
 import { countMembers } from './member-filters.ts';
 import type { ExportRule } from '../../list/ruled-export.tsx';
@@ -30,13 +29,13 @@ export const memberExport: readonly ExportColumn<Member>[] = [
   { name: 'status', getValue: formatListStatus },
   {
     name: 'planEndsAt',
-    label: text('members.export-ends'),
+    label: 'Ends',
     getValue: ({ planEndsAt }) => planEndsAt,
   },
   {
     name: 'renewsAt',
     source: 'planEndsAt',
-    label: text('members.export-renews'),
+    label: 'Renews',
     getValue: ({ renewsAt }) => renewsAt,
   },
   'stripeCustomerId',

@@ -7,7 +7,8 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';
 import type { ListFilter } from '../../list/list-filter.ts';
 import type { CountFilters, PredefinedQuery } from '../../list/saved-queries.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
+import { text as deliveryText } from '../../deliveries/texts.ts';
 import { isLoggingOut } from '../../session-over.ts';
 import { formatCountry, originLabels, roleNames, statusLabels } from '../format.ts';
 
@@ -27,9 +28,9 @@ const createCountryFilter = (countries: readonly string[]): ListFilter => {
     .toSorted(([, one], [, other]) => one.localeCompare(other));
   return {
     source: 'cardCountry',
-    label: text('members.filter.card-country'),
+    label: 'Card’s country',
     kind: countries.length === 0 ? 'chip' : 'choice',
-    any: text('members.filter.any-card-country'),
+    any: 'Any country',
     choices: Object.fromEntries(choices),
     format: (code) => formatCountry(String(code)),
   };
@@ -38,67 +39,67 @@ const createCountryFilter = (countries: readonly string[]): ListFilter => {
 export const memberFilters: readonly ListFilter[] = [
   {
     source: 'q',
-    label: text('members.filter.words'),
-    short: text('members.filter.search'),
+    label: 'Name, email, account or Stripe ID',
+    short: 'Search',
     kind: 'words',
   },
   {
     source: 'plan',
-    label: text('members.filter.plan'),
+    label: 'Plan',
     kind: 'choice',
-    any: text('members.filter.any-plan'),
+    any: 'Any plan',
     choices: planLabels,
   },
   {
     source: 'status',
-    label: text('members.filter.status'),
+    label: 'Status',
     kind: 'choice',
-    any: text('members.filter.any-status'),
+    any: 'Any status',
     choices: statusLabels,
   },
   {
     source: 'origin',
-    label: text('members.filter.origin'),
+    label: 'Origin',
     kind: 'choice',
-    any: text('members.filter.any-origin'),
+    any: 'Any origin',
     choices: { ...originLabels, none: text('members.no-plan') },
   },
   ...createTimeFilters('registered', 'joined'),
   ...createTimeFilters('lastLogin', 'last-login'),
   {
     source: 'newsletter',
-    label: text('members.filter.newsletter'),
+    label: 'Newsletter',
     kind: 'choice',
-    any: text('members.filter.any-newsletter'),
+    any: 'Any newsletter',
     choices: {
-      daily: text('mailing.daily'),
-      weekly: text('mailing.weekly'),
-      off: text('mailing.off'),
+      daily: deliveryText('mailing.daily'),
+      weekly: deliveryText('mailing.weekly'),
+      off: deliveryText('mailing.off'),
     },
   },
   {
     source: 'hadTrial',
-    label: text('members.filter.trial'),
+    label: 'Trial',
     kind: 'yes-no',
-    any: text('members.filter.any-trial'),
-    choices: { true: text('members.filter.trial-yes'), false: text('members.filter.trial-no') },
+    any: 'With or without',
+    choices: { true: 'Had a trial', false: 'Never had one' },
   },
   createCountryFilter(noCountries),
   {
     source: 'role',
-    label: text('members.filter.role'),
+    label: 'Role',
     kind: 'chip',
     choices: roleNames,
   },
   {
     source: 'endsWithinDays',
-    label: text('members.filter.ends'),
+    label: 'Ends',
     kind: 'chip',
     format: (days) => text('members.filter.within-days', { smart_count: Number(days) }),
   },
   {
     source: 'erased',
-    label: text('members.filter.erased'),
+    label: 'Erased',
     kind: 'chip',
     format: (erased) => text(erased === true ? 'members.filter.yes' : 'members.filter.no'),
   },
@@ -122,12 +123,12 @@ export const useMemberFilters = (): readonly ListFilter[] => {
 };
 
 export const predefinedQueries: readonly PredefinedQuery[] = [
-  { label: text('members.saved.all'), filter: {} },
-  { label: text('members.saved.granted'), filter: { origin: 'grant' } },
-  { label: text('members.saved.ends'), filter: { endsWithinDays: 7 } },
-  { label: text('members.saved.admins'), filter: { role: 'admin' } },
-  { label: text('members.saved.support'), filter: { role: 'support' } },
-  { label: text('members.saved.erased'), filter: { erased: true } },
+  { label: 'All', filter: {} },
+  { label: 'Granted', filter: { origin: 'grant' } },
+  { label: 'Ends within 7 days', filter: { endsWithinDays: 7 } },
+  { label: 'Admins', filter: { role: 'admin' } },
+  { label: 'Support staff', filter: { role: 'support' } },
+  { label: 'Erased', filter: { erased: true } },
 ];
 
 export const countMembers: CountFilters = (filters) =>

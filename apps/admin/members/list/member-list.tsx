@@ -1,7 +1,7 @@
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Member } from '#contract/admin/member.ts';
 import { ConsoleList, type ListTexts } from '../../list/console-list.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import { memberExport, memberExportRule, stableSort } from './member-csv.ts';
 import { countMembers, predefinedQueries, useMemberFilters } from './member-filters.ts';
 import { useNow } from '../../use-now.ts';
@@ -32,16 +32,16 @@ import {
 const lastSeenFirst = { field: 'lastSignInAt', order: 'DESC' } as const;
 
 const labels: ListTexts = {
-  title: text('members.title'),
-  loading: text('members.loading'),
-  failed: text('members.failed'),
+  title: 'Members',
+  loading: 'Loading the members.',
+  failed: 'Could not load the members.',
   lead: (total, filtered) =>
     text(filtered ? 'members.matching' : 'members.in-all', { smart_count: total }),
   similar: (total) => text('members.similar', { smart_count: total }),
   empty: (
     <>
-      <b>{text('members.none')}</b>
-      <p>{text('members.none-text')}</p>
+      <b>No members found</b>
+      <p>Remove a filter, or search for the start of a name or email address.</p>
     </>
   ),
 };
@@ -142,7 +142,7 @@ const choices = grantablePlans.flatMap((plan): ComplimentaryChange[] => [
 
 const GiftChoice = ({ gift, disabled, onChange }: GiftChoiceProps) => (
   <div className="field">
-    <label htmlFor="what-to-grant">{text('members.bulk.what')}</label>
+    <label htmlFor="what-to-grant">What to grant</label>
     <select
       id="what-to-grant"
       disabled={disabled}
@@ -216,11 +216,7 @@ const createMemberColumns = (now: Date): ReactNode => [
 ];
 
 const renderDay = (iso: string | null, now: Date): ReactNode =>
-  iso === null ? (
-    <span className="faint">{text('members.never')}</span>
-  ) : (
-    formatDay(new Date(iso), now)
-  );
+  iso === null ? <span className="faint">never</span> : formatDay(new Date(iso), now);
 
 const renderFaintIfEmpty = (words: string): ReactNode =>
   words === originLabels.none ? <span className="faint">{words}</span> : words;

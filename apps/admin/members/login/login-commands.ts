@@ -2,7 +2,7 @@ import type { MemberDetails } from '#contract/admin/member-details.ts';
 import type { MemberLogin } from '#contract/admin/member-account.ts';
 import { memberLoginEndpoints as endpoints } from '#contract/admin/member-login.ts';
 import { call } from '#ui/api/call.ts';
-import { text } from '../../texts/text.ts';
+import { text } from './texts.ts';
 import type { LoginHelpProps } from './login-help.tsx';
 
 type Identity = MemberLogin['identities'][number];
@@ -21,31 +21,33 @@ export const loginCommands = ({
   const params = { id };
   return {
     unlock: {
-      verb: text('login.unlock'),
+      verb: 'Unlock',
       subject: email,
-      effect: text('login.unlock-effect'),
-      done: text('login.unlocked'),
+      effect:
+        'Lifts the lock after too many wrong passwords or codes. The member can try again immediately.',
+      done: 'Login unlocked',
       send: (reason) => call(endpoints.unlockMember, { params, body: { reason } }),
     },
     resend: {
-      verb: text('login.resend'),
+      verb: 'Resend confirmation',
       subject: email,
       effect: text('login.resend-effect', { email }),
-      done: text('login.resent'),
+      done: 'Confirmation link sent',
       send: (reason) => call(endpoints.sendConfirmationLink, { params, body: { reason } }),
     },
     reset: {
-      verb: text('login.reset'),
+      verb: 'Send reset link',
       subject: email,
       effect: text('login.reset-effect', { email }),
-      done: text('login.reset-sent'),
+      done: 'Reset link sent',
       send: (reason) => call(endpoints.sendResetLink, { params, body: { reason } }),
     },
     endSessions: {
-      verb: text('login.end-sessions'),
+      verb: 'End all sessions',
       subject: email,
-      effect: text('login.end-sessions-effect'),
-      done: text('login.sessions-ended'),
+      effect:
+        'Logs the member out on every device, and ends logins that are waiting for a code. They can log in again.',
+      done: 'All sessions ended',
       send: (reason) => call(endpoints.endMemberSessions, { params, body: { reason } }),
     },
     unlink: ({ id: identityId, issuer }) => {
@@ -54,7 +56,7 @@ export const loginCommands = ({
         verb: text('login.unlink', { provider }),
         subject: email,
         effect: text('login.unlink-effect', { provider }),
-        done: text('login.unlinked'),
+        done: 'Login provider unlinked',
         send: (reason) =>
           call(endpoints.unlinkMemberIdentity, { params: { id, identityId }, body: { reason } }),
       };

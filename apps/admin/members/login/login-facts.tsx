@@ -2,7 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { MemberAccount, MemberLogin } from '#contract/admin/member-account.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { formatDay, formatDateTime } from '#ui/format/format.ts';
-import { text } from '../../texts/text.ts';
+import { text as recordText } from '../../record/texts.ts';
+import { text } from './texts.ts';
+import { text as memberAccountText } from '../account/texts.ts';
 import { LoginHelp, type LoginHelpProps } from './login-help.tsx';
 import { loginCommands, getProviderHost } from './login-commands.ts';
 
@@ -24,51 +26,54 @@ export const LoginFacts = ({ member, account, now, mayChange, mayHelp }: LoginFa
     <table className="field-table now login-facts">
       <thead>
         <tr>
-          <th scope="col">{text('record.field')}</th>
-          <th scope="col">{text('record.value')}</th>
+          <th scope="col">{recordText('record.field')}</th>
+          <th scope="col">{recordText('record.value')}</th>
         </tr>
       </thead>
       <tbody>
-        <Fact label={text('login.status')}>{formatStatus(account)}</Fact>
-        <Fact label={text('login.locks')} help={mayHelp && isLocked(login) && commands.unlock}>
-          <Lines none={text('login.no-lock')} lines={login.locks.map(formatLock(now))} />
+        <Fact label="Status">{formatStatus(account)}</Fact>
+        <Fact label="Lock" help={mayHelp && isLocked(login) && commands.unlock}>
+          <Lines none="Not locked" lines={login.locks.map(formatLock(now))} />
         </Fact>
-        <Fact
-          label={text('login.address')}
-          help={mayHelp && !login.addressConfirmed && commands.resend}
-        >
+        <Fact label="Email address" help={mayHelp && !login.addressConfirmed && commands.resend}>
           {text(login.addressConfirmed ? 'login.confirmed' : 'login.unconfirmed')}
         </Fact>
-        <Fact label={text('login.password')} help={mayHelp && commands.reset}>
+        <Fact label="Password" help={mayHelp && commands.reset}>
           {text(login.hasPassword ? 'login.password-set' : 'login.no-password')}
         </Fact>
-        <Fact label={text('login.second-factor')}>
-          {text(secondFactor ? 'account.second-factor-on' : 'account.second-factor-off')}{' '}
-          {secondFactor && mayChange ? text('login.second-factor-lost') : null}
+        <Fact label="Two-factor login">
+          {memberAccountText(
+            secondFactor ? 'account.second-factor-on' : 'account.second-factor-off',
+          )}{' '}
+          {secondFactor && mayChange
+            ? 'If the member has lost it, request its removal below. A second admin must confirm.'
+            : null}
         </Fact>
         {login.identities.length === 0 ? (
-          <Fact label={text('login.identities')}>{text('login.none')}</Fact>
+          <Fact label="Login providers">{text('login.none')}</Fact>
         ) : null}
         {login.identities.map((identity) => (
           <Fact
             key={identity.id}
-            label={text('login.identity')}
+            label="Login provider"
             help={mayChange && identity.removable && commands.unlink(identity)}
           >
             {formatIdentity(identity, now)}{' '}
-            {mayChange && !identity.removable ? text('login.only-login') : null}
+            {mayChange && !identity.removable
+              ? 'This is the only way to log in. Before you can unlink it, send a reset link and wait until the member has set a password.'
+              : null}
           </Fact>
         ))}
         <Fact
-          label={text('login.sessions')}
+          label="Sessions"
           help={mayChange && hasAccess(login.sessions) && commands.endSessions}
         >
           {formatAccess(login.sessions, now)}
         </Fact>
-        <Fact label={text('login.links')}>
+        <Fact label="Mailed links">
           <Lines none={text('login.none')} lines={login.links.map(formatLink(now))} />
         </Fact>
-        <Fact label={text('login.failures')}>
+        <Fact label="Failed logins">
           <Failures lines={login.failures.map(formatLoginFailure(now))} />
         </Fact>
       </tbody>
@@ -115,7 +120,7 @@ const Failures = ({ lines }: { readonly lines: readonly string[] }) => {
   const visibleLines = isExpanded ? lines : lines.slice(0, maxVisibleFailures);
   return (
     <>
-      <Lines none={text('login.no-failure')} lines={visibleLines} />
+      <Lines none="None recently" lines={visibleLines} />
       {visibleLines.length === lines.length ? null : (
         <button
           className="text-button"
@@ -132,8 +137,9 @@ const Failures = ({ lines }: { readonly lines: readonly string[] }) => {
 };
 
 const formatStatus = ({ suspended, login }: MemberAccount): string => {
-  if (suspended) return text('account.suspended');
-  return text(isLocked(login) ? 'login.locked' : 'account.open');
+  if (suspended)
+    return 'Suspended. The member cannot log in; a running plan and its payments continue.';
+  return isLocked(login) ? text('login.locked') : memberAccountText('account.open');
 };
 
 // A lock of a network concerns other people too, and the member may use another one.

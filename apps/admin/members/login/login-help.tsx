@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import { ValidatedForm } from '../../record/command/checked-form.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';
 import { useCommandWithNotification } from '../../record/command/use-command.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../account/texts.ts';
+import { text as recordText } from '../../record/texts.ts';
 
 export type LoginHelpProps = {
   /** Label of the button in the panel, and of the one that sends the command. */
@@ -74,10 +75,10 @@ const ReasonDialog = ({
           </div>
           <footer>
             <button className="button" type="button" onClick={cancel}>
-              {text('command.cancel')}
+              {recordText('command.cancel')}
             </button>
             <button className="button primary" type="submit" aria-disabled={command.isPending}>
-              {command.isPending ? text('command.sending') : verb}
+              {command.isPending ? recordText('command.sending') : verb}
             </button>
           </footer>
         </ValidatedForm>

@@ -1,40 +1,29 @@
+import { createText } from '../../texts/create-text.ts';
+
 export const memberLoginTexts = {
-  'login.status': 'Status',
   'login.locked': 'Active, but locked after too many failed logins.',
-  'login.locks': 'Lock',
-  'login.no-lock': 'Not locked',
   'login.lock-passwords': 'Until %{until}: too many wrong passwords',
   'login.lock-codes': 'Until %{until}: too many wrong codes',
   'login.lock-network':
     'Until %{until}: too many failed logins from a network that the member used. Others may share it, so you cannot lift this lock. It ends by itself.',
-  'login.address': 'Email address',
   'login.confirmed': 'Confirmed',
   'login.unconfirmed': 'Not confirmed',
-  'login.password': 'Password',
   'login.password-set': 'Set',
   'login.no-password': 'None',
   'login.none': 'None',
-  'login.second-factor': 'Two-factor login',
-  'login.second-factor-lost':
-    'If the member has lost it, request its removal below. A second admin must confirm.',
-  'login.identities': 'Login providers',
-  'login.identity': 'Login provider',
   'login.linked': '%{provider}, linked %{day}.',
-  'login.sessions': 'Sessions',
   'login.session': '1 open: %{device}, logged in %{began}, last used %{used}',
   'login.sessions-open': '%{count} open; newest: %{device}, logged in %{began}, last used %{used}',
   'login.unfinished':
     '%{smart_count} login is waiting for a code |||| %{smart_count} logins are waiting for a code',
   'login.notified':
     '%{smart_count} browser receives notifications |||| %{smart_count} browsers receive notifications',
-  'login.links': 'Mailed links',
   'login.link-verify-email': 'Confirmation link',
   'login.link-reset-password': 'Password reset link',
   'login.link-invitation': 'Link to complete the account',
   'login.link-confirm-email': 'Link to confirm a new address',
   'login.link-valid': '%{link}: requested %{requested}, not used yet, valid until %{end}',
   'login.link-expired': '%{link}: requested %{requested}, not used, expired %{end}',
-  'login.failures': 'Failed logins',
   'login.failures-all': 'Show all %{count}',
   'login.failure-wrong-password': 'Wrong password',
   'login.failure-wrong-code': 'Wrong code',
@@ -42,27 +31,13 @@ export const memberLoginTexts = {
   'login.failure-code-not-entered-openid': 'Provider accepted, code not entered',
   'login.failure': '%{reason}: %{at}, %{device}, %{address}',
   'login.failure-without-address': '%{reason}: %{at}, %{device}',
-  'login.no-failure': 'None recently',
-  'login.unlock': 'Unlock',
-  'login.unlock-effect':
-    'Lifts the lock after too many wrong passwords or codes. The member can try again immediately.',
-  'login.unlocked': 'Login unlocked',
-  'login.resend': 'Resend confirmation',
   'login.resend-effect':
     'Mails %{email} a new link that confirms the address, valid for 24 hours. Earlier links no longer work.',
-  'login.resent': 'Confirmation link sent',
-  'login.reset': 'Send reset link',
   'login.reset-effect':
     'Mails %{email} a link that sets a new password, valid for one hour. Earlier links no longer work.',
-  'login.reset-sent': 'Reset link sent',
-  'login.end-sessions': 'End all sessions',
-  'login.end-sessions-effect':
-    'Logs the member out on every device, and ends logins that are waiting for a code. They can log in again.',
-  'login.sessions-ended': 'All sessions ended',
   'login.unlink': 'Unlink %{provider}',
   'login.unlink-effect':
     'The member can no longer log in with %{provider} and is logged out on every device. They get an email.',
-  'login.unlinked': 'Login provider unlinked',
-  'login.only-login':
-    'This is the only way to log in. Before you can unlink it, send a reset link and wait until the member has set a password.',
 } as const;
+
+export const text = createText(memberLoginTexts);

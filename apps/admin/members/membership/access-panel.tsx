@@ -8,7 +8,7 @@ import { formatFailure } from '#ui/api/api-error.ts';
 import { Section } from '#ui/parts/section.tsx';
 import type { ConsoleDataProvider } from '../../data-provider.ts';
 import { Failure } from '../../layout/states.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import { LostAccess } from './lost-access.tsx';
 import type { AsOf } from '../as-of/use-as-of.ts';
 import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';
@@ -46,7 +46,7 @@ type TodayProps = Pick<AccessPanelProps, 'entries'> & {
 const TodayStatus = ({ today: { data, error, refetch }, entries }: TodayProps) =>
   data === undefined && error !== null ? (
     <Failure
-      title={text('member.access-failed')}
+      title="Could not load access"
       message={formatFailure(error)}
       onRetry={() => void refetch()}
     />
@@ -140,7 +140,7 @@ const Verdict = ({ decision, today, entries }: VerdictProps) => (
     <Cause decision={decision} entries={entries} />
     {today !== undefined && differsFromToday(decision, today) ? (
       <b className="access-today">
-        {text('member.today')} <AccessLabel allowed={today.allowed} /> {formatRule(today.rule)}
+        Today: <AccessLabel allowed={today.allowed} /> {formatRule(today.rule)}
       </b>
     ) : null}
   </>
@@ -161,5 +161,5 @@ const Cause = ({ decision, entries }: Pick<VerdictProps, 'decision' | 'entries'>
   if (cause !== undefined) return <EntryLink eventId={cause.id}>{cause.title}</EntryLink>;
   // The timeline's filter hides this event.
   if (decision?.allowed === true || (decision?.eventId ?? null) !== null) return null;
-  return text('member.no-cause');
+  return 'Nothing gives this member access.';
 };

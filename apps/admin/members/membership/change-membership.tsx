@@ -9,7 +9,8 @@ import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { formatDayWithYear } from '../../record/with-year.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
+import { text as recordText } from '../../record/texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { formatPreview } from './format-preview.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
@@ -82,9 +83,9 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
   const end = action === 'time' ? getEndDate(time, member, now) : null;
   return (
     <CommandForm
-      title={text('member.change')}
+      title="Change membership"
       choices={[
-        { name: 'action', label: text('member.action'), options: actions },
+        { name: 'action', label: 'Action', options: actions },
         ...(action === 'time' ? getTimeChoices(time, member, presets) : []),
       ]}
       typed={
@@ -108,7 +109,7 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
         onDraft(isNewPreset && end !== null ? { ...next, lastDay: toDateFieldValue(end) } : next);
       }}
       fresh={freshDraft}
-      previewWords={text('member.preview')}
+      previewWords="Preview membership change"
       disabledReason={getDisabledReason(member, readOnly)}
       access={grantEndpoints.giveTrial.resource}
       subject={text('member.email-and-name', { name: getMemberName(member), email: member.email })}
@@ -117,15 +118,15 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
         : createEndCommand(action, member, now))}
       outcomeOf={toPreviewOutcome}
       changesSince={useChangesSince(member.id)}
-      errorTitle={text('member.refused')}
-      done={text('member.updated')}
+      errorTitle="Failed to manage membership"
+      done="Membership updated"
     />
   );
 };
 
 type Option = CommandChoice['options'][number];
 
-const createTimeOption = (): Option => ({ value: 'time', label: text('member.give-time') });
+const createTimeOption = (): Option => ({ value: 'time', label: 'Give time' });
 
 const getActionOptions = ({ grants }: MemberDetails, now: Date): readonly Option[] => [
   createTimeOption(),
@@ -155,7 +156,7 @@ const getTimeChoices = (
   },
   {
     name: 'preset',
-    label: text('member.duration'),
+    label: 'Duration',
     options: presets(plan, member).map((value) => ({
       value,
       label: text(`member.preset-${value}`),
@@ -165,7 +166,7 @@ const getTimeChoices = (
     ? [
         {
           name: 'extension',
-          label: text('member.extension'),
+          label: 'Extend by',
           options: extensions.map((value) => ({ value, label: text(`member.extend-${value}`) })),
         },
       ]
@@ -185,7 +186,7 @@ const createTimeCommand = (
   end: Date | null,
   { member: { id }, mayChange, now }: TimeCommandContext,
 ): Command => {
-  const verb = text('member.give-verb');
+  const verb = 'Give';
   if (preset === 'goodwill') {
     const heading = text('member.give-goodwill', { plan: planLabels[plan] });
     return { request: goodwillRequest(id, plan), heading, confirmLabel: verb };
@@ -207,7 +208,7 @@ const createEndCommand = (action: string, { id, grants }: MemberDetails, now: Da
   }
   const heading = formatEndGrantLabel(grant, now);
   return isUndoable(grant, now)
-    ? { request: undoGrantRequest(id, grant.id), heading, confirmLabel: text('command.undo') }
+    ? { request: undoGrantRequest(id, grant.id), heading, confirmLabel: recordText('command.undo') }
     : { request: endGrantRequest(id, grant.id), heading, confirmLabel: text('member.end-verb') };
 };
 
@@ -226,7 +227,7 @@ export const toPreviewOutcome = (preview: Omit<ChangePreview, 'memberId'>): Outc
 };
 
 const formatWarning = ({ plan, grantedAt }: NonNullable<TimedGrantPreview['warning']>) => ({
-  title: text('member.second-trial'),
+  title: 'This member has had a trial.',
   explanation: text('member.second-trial-text', {
     plan: planLabels[plan],
     day: formatDayWithYear(new Date(grantedAt)),
@@ -234,6 +235,6 @@ const formatWarning = ({ plan, grantedAt }: NonNullable<TimedGrantPreview['warni
 });
 
 const getDisabledReason = (member: MemberDetails, readOnly: boolean): string | null => {
-  if (member.erased) return text('member.closed-erased');
-  return readOnly ? text('member.closed-past') : null;
+  if (member.erased) return 'This account is erased; its membership cannot be changed.';
+  return readOnly ? 'Go back to now to make a change.' : null;
 };

@@ -2,7 +2,8 @@ import type { MemberGrant, MemberDetails } from '#contract/admin/member-details.
 import { formatEndGrantLabel } from './change-membership.tsx';
 import { formatDay } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
-import { text } from '../../texts/text.ts';
+import { text as recordText } from '../../record/texts.ts';
+import { text } from '../texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { EntryLink } from '../../record/timeline/entry-link.tsx';
 import { titleToday } from '../as-of/title-today.ts';
@@ -23,9 +24,9 @@ export const ComplimentaryPlans = ({ member, now, readOnly, onEnd }: Complimenta
   const { grants, erased } = member;
   const canChange = useMayChange() && !readOnly && !erased;
   return (
-    <Section title={titleToday(text('member.grants'), readOnly)}>
+    <Section title={titleToday('Complimentary plans', readOnly)}>
       {grants.length === 0 ? (
-        <p className="muted">{text('member.no-grants')}</p>
+        <p className="muted">No complimentary plan.</p>
       ) : (
         <ul className="row-list">
           {grants.map((grant) => (
@@ -40,7 +41,7 @@ export const ComplimentaryPlans = ({ member, now, readOnly, onEnd }: Complimenta
                     onEnd(grant);
                   }}
                 >
-                  {text(isUndoable(grant, now) ? 'command.undo' : 'member.end-verb')}
+                  {isUndoable(grant, now) ? recordText('command.undo') : text('member.end-verb')}
                 </button>
               )}
             </li>

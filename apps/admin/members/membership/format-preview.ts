@@ -2,7 +2,7 @@ import { formatBindingDay, formatBindingTime, formatLondonInstant } from '#contr
 import { formatPence } from '#contract/format.ts';
 import type { MembershipPreview, PlanPeriod } from '#contract/membership/membership-preview.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import { formatGrantName } from '../format.ts';
 
 export type FormattedPreview = {

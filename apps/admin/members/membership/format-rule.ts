@@ -1,5 +1,5 @@
 import { planLabels } from '#contract/plan-labels.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 
 const sentences = {
   open: 'member.rule-open',
@@ -20,7 +20,7 @@ const sentences = {
 
 /** An access rule as a sentence; undefined before the registration. */
 export const formatRule = (rule: string | undefined): string => {
-  if (rule === undefined) return text('member.rule-before');
+  if (rule === undefined) return 'Before registration.';
   if (isKnownRule(rule)) return text(sentences[rule]);
   return formatPlanRule(rule) ?? text('member.rule-unknown', { rule });
 };

@@ -1,6 +1,6 @@
 import { formatLondonTime } from '#contract/binding-day.ts';
 import { ValidatedField } from '../../record/command/checked-form.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import { toDateFieldValue } from './given-time.ts';
 
 type LastDayFieldProps = {
@@ -14,9 +14,9 @@ type LastDayFieldProps = {
 /** The day on which given time ends. */
 export const LastDayField = ({ value, end, now, onChoose }: LastDayFieldProps) => (
   <ValidatedField
-    label={text('member.last-day')}
+    label="End date"
     hint={text('member.last-day-hint', { time: formatLondonTime(end) })}
-    fault={value < toDateFieldValue(now) ? text('member.last-day-fault') : undefined}
+    fault={value < toDateFieldValue(now) ? 'Choose today or a later day.' : undefined}
   >
     {(control) => (
       <input

@@ -7,7 +7,7 @@ import { formatDate } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { ReasonCommand } from '../../record/command/reason-command.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../../trials/texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { useNow } from '../../use-now.ts';
 
@@ -30,10 +30,10 @@ export const MemberTrialSection = ({ member: { id, membershipRevision } }: Membe
   return (
     <Section title={text('trial.title')}>
       {error === null ? (
-        <SkeletonRows rows={1} label={text('trial.loading')} />
+        <SkeletonRows rows={1} label="Loading the trials of this mailbox" />
       ) : (
         <Failure
-          title={text('trial.failed')}
+          title="Could not load the trials of this mailbox."
           message={formatFailure(error)}
           onRetry={() => void refetch()}
         />
@@ -53,9 +53,11 @@ const TrialFacts = ({ id, trial }: { readonly id: string; readonly trial: Member
           {text(accountId === id ? 'trial.had-here' : 'trial.had-elsewhere', { day: toDay(at) })}
         </li>
       ))}
-      {mailboxTrials.length === 0 ? <li>{text('trial.none')}</li> : null}
+      {mailboxTrials.length === 0 ? (
+        <li>This mailbox has had no trial in the last 24 months.</li>
+      ) : null}
       {allowedAt === null ? null : <li>{text('trial.allowed', { day: toDay(allowedAt) })}</li>}
-      <li>{refusal === null ? text('trial.can-start') : refusalTexts[refusal.code]}</li>
+      <li>{refusal === null ? 'The member can start one.' : refusalTexts[refusal.code]}</li>
     </ul>
   );
 };
@@ -64,17 +66,19 @@ type Refusal = NonNullable<MemberTrial['refusal']>;
 
 // The server's message is for the member.
 const refusalTexts: Readonly<Record<Refusal['code'], string>> = {
-  'trial/switched-off': text('trial.refusal-switched-off'),
-  'trial/address-not-confirmed': text('trial.refusal-address-not-confirmed'),
-  'trial/erasure-due': text('trial.refusal-erasure-due'),
-  'trial/used': text('trial.refusal-used'),
-  'trial/after-purchase': text('trial.refusal-after-purchase'),
-  'trial/plan-active': text('trial.refusal-plan-active'),
-  'trial/checkout-open': text('trial.refusal-checkout-open'),
+  'trial/switched-off': 'No member can start one now: free trials are off.',
+  'trial/address-not-confirmed': 'The member must confirm the email address first.',
+  'trial/erasure-due': 'The member can’t start one: the account will be erased.',
+  'trial/used': 'The member has had a free trial. There is one for each person.',
+  'trial/after-purchase': 'The member can’t start one after buying a plan.',
+  'trial/plan-active': 'The member already has Pro, so there is nothing to try.',
+  'trial/checkout-open': 'The member has an unfinished payment.',
 };
 
 const formatRefusalAfter = (refusal: MemberTrial['refusal']): string =>
-  refusal === null ? text('trial.allow-effect') : refusalTexts[refusal.code];
+  refusal === null
+    ? 'The member can then start another trial. Earlier trials of this mailbox no longer count. No email is sent.'
+    : refusalTexts[refusal.code];
 
 const AllowTrial = ({ id }: { readonly id: string }) => {
   const client = useQueryClient();
@@ -97,8 +101,8 @@ const AllowTrial = ({ id }: { readonly id: string }) => {
           await client.invalidateQueries({ queryKey: ['members'] });
         }}
         verb={text('trial.allow')}
-        done={text('trial.allow-done')}
-        refused={text('trial.allow-refused')}
+        done="Another trial is allowed"
+        refused="Another trial was not allowed"
         closed={preview.whyNot}
       />
     </details>

@@ -12,7 +12,6 @@ import {
   type CommandRequest,
   type UndoCommand,
 } from '../../record/command/use-command.ts';
-import { text } from '../../texts/text.ts';
 
 /** Only the preview of given time can have a warning. */
 export type ChangePreview = MembershipPreview & Partial<Pick<TimedGrantPreview, 'warning'>>;
@@ -77,11 +76,11 @@ const createUndo = (id: string, { membershipRevision }: MembershipPreview): Undo
   send: async () => {
     const { grants } = await call(adminEndpoints.member, { params: { id } });
     const grant = grants.find(({ event }) => event.revision === membershipRevision + 1);
-    if (grant === undefined) throw new Error(text('member.undo-over'));
-    return undoGrant(id, grant.id, text('member.undo-reason'));
+    if (grant === undefined) throw new Error('The grant has already ended.');
+    return undoGrant(id, grant.id, 'Undone right after it was granted');
   },
-  done: text('member.undone'),
-  refused: text('member.undo-refused'),
+  done: 'Grant undone\nPlan, end and customer ID are as before.',
+  refused: 'Could not undo the grant',
 });
 
 const undoGrant = (id: string, grantId: string, reason: string): Promise<unknown> =>

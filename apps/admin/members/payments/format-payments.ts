@@ -5,7 +5,7 @@ import type { MemberPayments } from '#contract/payments/member-payments.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format/format.ts';
 import type { RecordField } from '../../record/record-fields.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from './texts.ts';
 
 type Subscription = NonNullable<MemberPayments['subscription']>;
 type Terms = Subscription['terms'];
@@ -31,23 +31,21 @@ export const subscriptionFields = (now: Date): readonly RecordField<MemberPaymen
   });
   return [
     {
-      label: text('payments.state'),
+      label: 'State',
       format: ({ subscription }) => text(`payments.phase-${subscription?.phase ?? 'none'}`),
     },
-    createField(text('payments.terms'), ({ terms }) => formatTerms(terms)),
-    createField(text('payments.started'), ({ startedAt }) => day(startedAt)),
-    createField(text('payments.period'), ({ periodEndsAt }) => bindingDay(periodEndsAt)),
-    createField(text('payments.next'), (subscription) =>
-      formatScheduledChange(subscription, bindingDay),
-    ),
-    createField(text('payments.requested'), ({ requested }) =>
+    createField('Plan', ({ terms }) => formatTerms(terms)),
+    createField('Started', ({ startedAt }) => day(startedAt)),
+    createField('Period ends', ({ periodEndsAt }) => bindingDay(periodEndsAt)),
+    createField('Next', (subscription) => formatScheduledChange(subscription, bindingDay)),
+    createField('Waiting for the payment provider', ({ requested }) =>
       formatRequestedChange(requested, day),
     ),
-    createField(text('payments.grace'), ({ unpaid }) => bindingDay(unpaid?.graceEndsAt ?? null)),
-    createField(text('payments.ended'), ({ ended }) =>
+    createField('Grace period until', ({ unpaid }) => bindingDay(unpaid?.graceEndsAt ?? null)),
+    createField('Ended', ({ ended }) =>
       ended === null ? bindingDay(null) : formatEnd(ended.cause, bindingDay(ended.endedAt)),
     ),
-    createField(text('payments.money-back'), ({ withdrawableUntil: until }) =>
+    createField('Refundable until', ({ withdrawableUntil: until }) =>
       until === null ? bindingDay(null) : formatLastDay(until, now),
     ),
   ];
@@ -61,7 +59,7 @@ const formatScheduledChange = (
   day: (at: string | null) => string,
 ): string => {
   if (phase === 'cancelled' || periodEndsAt === null) return text('payments.none');
-  if (scheduled === null) return text('payments.then-renewal');
+  if (scheduled === null) return 'Renews';
   const at = day(scheduled.effectiveAt);
   if (scheduled.to === null) {
     const isUnpaid = unpaid !== null;

@@ -15,7 +15,7 @@ import { Failure } from '../../layout/states.tsx';
 import { ProviderLink } from '../../record/provider-link.tsx';
 import { RecordFields, type RecordField } from '../../record/record-fields.tsx';
 import { TableRegion } from '../../list/table-region.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from './texts.ts';
 import {
   formatDispute,
   formatInvoiceStatus,
@@ -42,7 +42,7 @@ export const Subscription = ({ member, now, readOnly }: PaymentsProps) => {
   if (data === undefined || data.customerId === null) return null;
   return (
     <RecordFields
-      title={titleToday(text('payments.subscription'), readOnly)}
+      title={titleToday('Subscription', readOnly)}
       record={data}
       fields={[...subscriptionFields(now), ...providerFields]}
     />
@@ -58,10 +58,10 @@ export const Payments = ({ member, now, readOnly }: PaymentsProps) => {
     return (
       <Section title={titleToday(text('payments.title'), readOnly)}>
         {error === null ? (
-          <SkeletonRows rows={2} label={text('payments.loading')} />
+          <SkeletonRows rows={2} label="Loading the payments." />
         ) : (
           <Failure
-            title={text('payments.failed')}
+            title="Could not load the payments"
             message={formatFailure(error)}
             onRetry={() => void refetch()}
           />
@@ -109,7 +109,7 @@ const usePayments = ({ id, membershipRevision }: MemberDetails) =>
 /** The ids at the payment provider, with links to its dashboard. */
 const providerFields: readonly RecordField<MemberPayments>[] = [
   {
-    label: text('payments.subscription-id'),
+    label: 'Subscription ID',
     format: ({ subscription }) => subscription?.id ?? text('payments.none'),
     show: ({ subscription, providerDashboard }) =>
       subscription === null ? (
@@ -119,7 +119,7 @@ const providerFields: readonly RecordField<MemberPayments>[] = [
       ),
   },
   {
-    label: text('payments.customer-id'),
+    label: 'Customer ID',
     format: ({ customerId }) => customerId ?? text('payments.none'),
     show: ({ customerId, providerDashboard }) =>
       customerId === null ? (
@@ -144,13 +144,13 @@ const PaymentsSection = ({
   <Section title={titleToday(text('payments.title'), readOnly)}>
     {provider === 'works' ? null : <p className="muted">{text(`payments.${provider}`)}</p>}
     {provider === 'works' && invoices.length === 0 ? (
-      <p className="muted">{text('payments.nothing')}</p>
+      <p className="muted">No charges yet.</p>
     ) : null}
     {invoices.length === 0 ? null : (
       <Invoices invoices={invoices} dashboard={providerDashboard} now={now} />
     )}
     <p>
-      <LinkBase to={`/payment-inbox?${getInboxPath(memberId)}`}>{text('payments.inbox')}</LinkBase>
+      <LinkBase to={`/payment-inbox?${getInboxPath(memberId)}`}>Payment provider events</LinkBase>
     </p>
   </Section>
 );
@@ -220,7 +220,7 @@ const InvoiceRow = ({ invoice, dashboard, now }: InvoiceRowProps) => (
 
 const Disputes = ({ payments: { disputes }, now, readOnly }: ShownProps) =>
   disputes.length === 0 ? null : (
-    <Section title={titleToday(text('payments.disputes'), readOnly)}>
+    <Section title={titleToday('Disputes', readOnly)}>
       <ul className="row-list">
         {disputes.map((dispute) => (
           <li key={dispute.id}>{formatDispute(dispute, now)}</li>

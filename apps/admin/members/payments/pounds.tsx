@@ -1,6 +1,6 @@
 import { formatPence } from '#contract/format.ts';
 import { ValidatedField } from '../../record/command/checked-form.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from './texts.ts';
 
 type PoundsProps = {
   readonly label: string;
@@ -47,7 +47,7 @@ const findFault = (
 ): string | undefined => {
   if (!isAmount(typed, required)) return error;
   const pence = parsePoundsToPence(typed);
-  if (pence === 0) return text('payments.amount-zero');
+  if (pence === 0) return 'Enter at least £0.01.';
   return pence !== undefined && pence > maxPence
     ? text('payments.amount-over', { max: formatPence(maxPence) })
     : undefined;

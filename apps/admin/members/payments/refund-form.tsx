@@ -10,7 +10,8 @@ import { CommandForm, type CommandChoice } from '../../record/command/command-fo
 import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { createCommandPreview, type CommandRequest } from '../../record/command/use-command.ts';
-import { text } from '../../texts/text.ts';
+import { text } from './texts.ts';
+import { text as memberText } from '../texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { refundablePence, getInvoiceNumber, type Invoice } from './format-payments.ts';
 import { parsePoundsToPence, PoundsField } from './pounds.tsx';
@@ -59,7 +60,7 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
   };
   return (
     <CommandForm
-      title={text('payments.refund')}
+      title="Refund"
       choices={[
         {
           name: 'invoice',
@@ -70,11 +71,11 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
       ]}
       typed={
         <PoundsField
-          label={text('payments.refund-amount')}
+          label="Amount in pounds"
           hint={text('payments.refund-amount-hint', {
             left: formatPence(refundablePence(chosenInvoice)),
           })}
-          error={text('payments.refund-amount-wrong')}
+          error="Enter pounds and pence, such as 4.99."
           maxPence={refundablePence(chosenInvoice)}
           value={draft.amount}
           onChange={(amount) => {
@@ -88,22 +89,25 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
       }}
       fresh={emptyDraft}
       draftName={`members.${member.id}.refund`}
-      previewWords={text('payments.refund-preview')}
-      reasonHint={text('payments.refund-reason')}
+      previewWords="Preview refund"
+      reasonHint="The member can read this: it is on the credit note and in the email. Also shown in the timeline."
       disabledReason={null}
       access={memberPaymentsEndpoints.refundInvoice.resource}
-      subject={text('member.email-and-name', { name: getMemberName(member), email: member.email })}
+      subject={memberText('member.email-and-name', {
+        name: getMemberName(member),
+        email: member.email,
+      })}
       request={createRefundRequest(member.id, chosenInvoice.id, {
         pence,
         endPlan,
         reason: draft.reason.trim(),
       })}
       heading={text('payments.refund-heading', heading)}
-      confirmLabel={text('payments.refund-verb')}
+      confirmLabel="Refund"
       outcomeOf={(preview) => toOutcome(preview, now)}
       changesSince={changesSince}
-      errorTitle={text('payments.refund-refused')}
-      done={text('payments.refund-done')}
+      errorTitle="The refund was not issued"
+      done="Refund issued"
     />
   );
 };
@@ -112,7 +116,7 @@ const endPlanOptions = ['period-end', 'now'] as const;
 
 const createPlanChoice = (): CommandChoice => ({
   name: 'plan',
-  label: text('payments.refund-plan'),
+  label: 'Plan after the full refund',
   options: (['keep', ...endPlanOptions] as const).map((value) => ({
     value,
     label: text(`payments.refund-plan-${value}`),
@@ -162,7 +166,7 @@ const toOutcome = (
   before: text('payments.refund-before', { amount: formatPence(pence + leftPence) }),
   after:
     leftPence === 0
-      ? text('payments.refund-after-all')
+      ? 'Refunded in full'
       : text('payments.refund-after', { amount: formatPence(leftPence) }),
   mails: labelMails(mails),
   consequence: formatPlanAfter(plan, after, now),

@@ -1,16 +1,6 @@
+import { createText } from '../../texts/create-text.ts';
+
 export const memberPaymentTexts = {
-  'payments.subscription': 'Subscription',
-  'payments.state': 'State',
-  'payments.terms': 'Plan',
-  'payments.started': 'Started',
-  'payments.period': 'Period ends',
-  'payments.next': 'Next',
-  'payments.requested': 'Waiting for the payment provider',
-  'payments.grace': 'Grace period until',
-  'payments.ended': 'Ended',
-  'payments.money-back': 'Refundable until',
-  'payments.subscription-id': 'Subscription ID',
-  'payments.customer-id': 'Customer ID',
   'payments.none': 'none',
   'payments.phase-none': 'None',
   'payments.phase-incomplete': 'Incomplete',
@@ -36,15 +26,10 @@ export const memberPaymentTexts = {
   'payments.requested-cancel-now':
     'Immediate cancellation, requested on %{day}; retried automatically',
   'payments.requested-downgrade': 'Downgrade, requested on %{day}; retried automatically',
-  'payments.then-renewal': 'Renews',
 
   'payments.title': 'Payments',
-  'payments.loading': 'Loading the payments.',
-  'payments.failed': 'Could not load the payments',
   'payments.away': 'The payment provider is not responding; invoices and disputes are not shown.',
   'payments.off': 'Payments are not set up.',
-  'payments.inbox': 'Payment provider events',
-  'payments.nothing': 'No charges yet.',
   'payments.invoice': 'Invoice',
   'payments.date': 'Date',
   'payments.total': 'Total',
@@ -62,34 +47,22 @@ export const memberPaymentTexts = {
   'payments.refunded-without-note': '%{amount} refunded on %{day}',
   'payments.refund-failed':
     'Refund of %{amount} on %{day} failed: the bank returned it. Refund it again.',
-  'payments.disputes': 'Disputes',
   'payments.dispute-open': '%{amount} disputed on %{day}: not decided yet',
   'payments.dispute-won': '%{amount} disputed on %{day}: won, the payment is kept',
   'payments.dispute-lost': '%{amount} disputed on %{day}: lost, access has ended',
-
-  'payments.refund': 'Refund',
   'payments.refund-invoice': '%{number}: %{left} left of %{paid}',
-  'payments.refund-amount': 'Amount in pounds',
   'payments.refund-amount-hint': 'Leave empty to refund the remaining %{left}.',
-  'payments.refund-amount-wrong': 'Enter pounds and pence, such as 4.99.',
-  'payments.amount-zero': 'Enter at least £0.01.',
   'payments.amount-over': 'Enter at most %{max}.',
-  'payments.refund-reason':
-    'The member can read this: it is on the credit note and in the email. Also shown in the timeline.',
-  'payments.refund-preview': 'Preview refund',
   'payments.refund-heading': 'Refund %{amount} of %{number}',
   'payments.refund-before': '%{amount} paid',
   'payments.refund-after': '%{amount} remains paid',
-  'payments.refund-after-all': 'Refunded in full',
   'payments.refund-then': '; %{plan} stays',
   'payments.refund-ends-on': '; %{plan} ends on %{day}',
   'payments.refund-ends-now': '; %{plan} ends now, then %{next}',
-  'payments.refund-plan': 'Plan after the full refund',
   'payments.refund-plan-keep': 'Keep',
   'payments.refund-plan-period-end': 'End at the end of the period',
   'payments.refund-plan-now': 'End now',
   'payments.refund-sentence': '%{amount} refunded.',
-  'payments.refund-verb': 'Refund',
-  'payments.refund-done': 'Refund issued',
-  'payments.refund-refused': 'The refund was not issued',
 } as const;
+
+export const text = createText(memberPaymentTexts);

@@ -10,7 +10,9 @@ import { call } from '#ui/api/call.ts';
 import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { createCommandPreview } from '../../record/command/use-command.ts';
-import { text } from '../../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../../record/texts.ts';
+import { text as memberAccountText } from '../account/texts.ts';
 
 export type ErasureReason = (typeof erasureReasons)[number];
 export type ErasureAnswer = ErasurePreview;
@@ -23,7 +25,7 @@ type ErasureCommand = Pick<
 export const createErasureRequest = (id: string, reason: ErasureReason): ErasureCommand => ({
   heading: text('personal-data.request'),
   confirmLabel: text('personal-data.request'),
-  done: text('personal-data.requested'),
+  done: 'Erasure requested',
   request: {
     resource: 'members',
     id,
@@ -36,7 +38,7 @@ export const createErasureRequest = (id: string, reason: ErasureReason): Erasure
 export const createErasureConfirmation = (id: string, erasureId: string): ErasureCommand => ({
   heading: text('personal-data.confirm'),
   confirmLabel: text('personal-data.confirm'),
-  done: text('personal-data.confirmed'),
+  done: 'Erasure confirmed',
   request: {
     resource: 'members',
     id,
@@ -58,29 +60,29 @@ export const formatErasure = (preview: ErasureAnswer, now: Date): Outcome => {
   const { step, revision, dueAt } = preview;
   const after =
     step === 'none'
-      ? text('personal-data.already')
+      ? 'The erasure is already confirmed'
       : dueAt === null
-        ? text('personal-data.to-confirm')
+        ? 'erasure waiting for a second admin'
         : text('personal-data.to-execute', { moment: formatLondonInstant(dueAt) });
   return {
     changes: step !== 'none',
     revision,
-    before: text('personal-data.before'),
+    before: 'Account',
     after,
     consequence: '',
     sentence: '',
-    warning: { title: text('personal-data.not-undone'), explanation: formatEnding(preview, now) },
+    warning: { title: 'An erasure cannot be undone.', explanation: formatEnding(preview, now) },
     mails: listMails(preview),
   };
 };
 
 const listMails = ({ mail, adminMail }: ErasureAnswer): NonNullable<Outcome['mails']> => {
-  const memberMails = mail ? [{ label: text('command.mail'), ...mail }] : [];
+  const memberMails = mail ? [{ label: recordText('command.mail'), ...mail }] : [];
   if (adminMail === null) return memberMails;
   const { recipients: smart_count, ...content } = adminMail;
   return [
     ...memberMails,
-    { label: text('account.mail-other-admins', { smart_count }), ...content },
+    { label: memberAccountText('account.mail-other-admins', { smart_count }), ...content },
   ];
 };
 
@@ -94,7 +96,7 @@ type EndedPlan = NonNullable<ErasureAnswer['subscription']>;
 
 const formatEndedPlan = (plan: EndedPlan, now: Date): readonly string[] => [
   ...formatPlanEnd(plan, now),
-  ...(plan.losesCredit ? [text('personal-data.loses-credit')] : []),
+  ...(plan.losesCredit ? ['Credit that no invoice has used yet is lost.'] : []),
 ];
 
 const formatPlanEnd = (

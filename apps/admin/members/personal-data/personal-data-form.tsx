@@ -6,7 +6,9 @@ import { ValidatedForm } from '../../record/command/checked-form.tsx';
 import { ConfirmCommand, type CommandDefinition } from '../../record/command/confirm-command.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';
 import { useCommandWithNotification } from '../../record/command/use-command.ts';
-import { text } from '../../texts/text.ts';
+import { text } from './texts.ts';
+import { text as erasureText } from '../../erasures/texts.ts';
+import { text as memberText } from '../texts.ts';
 import { getMemberName } from '../format.ts';
 import {
   createErasureConfirmation,
@@ -59,7 +61,7 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
       }}
     >
       <ChoiceField
-        label={text('personal-data.act')}
+        label="Action"
         options={actions.map((value) => ({ value, label: text(`personal-data.${value}`) }))}
         value={act}
         onChoose={(value) => {
@@ -68,8 +70,11 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
       />
       {act === 'request' ? (
         <ChoiceField
-          label={text('personal-data.cause')}
-          options={erasureReasons.map((value) => ({ value, label: text(`erasures.${value}`) }))}
+          label="Grounds"
+          options={erasureReasons.map((value) => ({
+            value,
+            label: erasureText(`erasures.${value}`),
+          }))}
           value={cause}
           onChoose={(value) => {
             chooseCause(value as ErasureReason);
@@ -83,7 +88,7 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
         onChange={setReason}
       />
       <button className="button block large" type="submit" aria-disabled={sendCommand.isPending}>
-        {pendingCommand === null ? text(`personal-data.${act}`) : text('personal-data.preview')}
+        {pendingCommand === null ? text(`personal-data.${act}`) : 'Preview erasure'}
       </button>
       {considered === null || pendingCommand === null ? null : (
         <ConfirmCommand
@@ -106,8 +111,8 @@ const getActions = (erasure: Erasure): readonly PersonalDataAction[] => {
 };
 
 const notifications = {
-  export: { done: text('personal-data.exported'), refused: text('personal-data.not-exported') },
-  withdraw: { done: text('personal-data.withdrawn'), refused: text('personal-data.refused') },
+  export: { done: 'The copy was saved as a file', refused: 'The data was not exported' },
+  withdraw: { done: 'Erasure withdrawn', refused: text('personal-data.refused') },
 } as const;
 
 type CommandContext = PersonalDataFormProps & { readonly cause: ErasureReason };
@@ -117,7 +122,10 @@ const createPreviewedCommand = (
   { member, erasure, cause, now }: CommandContext,
 ): CommandDefinition<ErasureAnswer> | null => {
   const commonFields = {
-    subject: text('member.email-and-name', { name: getMemberName(member), email: member.email }),
+    subject: memberText('member.email-and-name', {
+      name: getMemberName(member),
+      email: member.email,
+    }),
     outcomeOf: (preview: ErasureAnswer) => formatErasure(preview, now),
     changesSince: () => Promise.resolve([]),
     errorTitle: text('personal-data.refused'),

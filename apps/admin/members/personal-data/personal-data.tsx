@@ -7,7 +7,8 @@ import { call } from '#ui/api/call.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { CollapsedSection } from '../../record/collapsed-section.tsx';
-import { text } from '../../texts/text.ts';
+import { text as erasureText } from '../../erasures/texts.ts';
+import { text } from './texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { titleToday } from '../as-of/title-today.ts';
 import { PersonalDataForm } from './personal-data-form.tsx';
@@ -29,12 +30,12 @@ export const PersonalData = ({ member, now, readOnly }: PersonalDataProps) => {
   const canChange = useMayChange() && !readOnly;
   // Support staff can do nothing here, but see an erasure that is waiting.
   if (!canChange && data?.erasure === null) return null;
-  const title = titleToday(text('personal-data.title'), readOnly);
+  const title = titleToday('Personal data', readOnly);
   if (error !== null && data === undefined) {
     return (
       <Section title={title}>
         <Failure
-          title={text('personal-data.failed')}
+          title="Could not load the erasure"
           message={formatFailure(error)}
           onRetry={() => void refetch()}
         />
@@ -45,7 +46,7 @@ export const PersonalData = ({ member, now, readOnly }: PersonalDataProps) => {
   return (
     <CollapsedSection key={getStep(erasure)} title={title} isOpen={erasure !== null}>
       {data === undefined ? (
-        <SkeletonRows rows={2} label={text('personal-data.loading')} />
+        <SkeletonRows rows={2} label="Loading the erasure." />
       ) : (
         <>
           {erasure === null ? null : <OpenErasure erasure={erasure} now={now} />}
@@ -63,7 +64,7 @@ type Erasure = NonNullable<MemberErasure['erasure']>;
 
 const OpenErasure = ({ erasure, now }: { erasure: Erasure; now: Date }) => {
   const { by, reason, explanation, confirmation } = erasure;
-  const cause = text(`erasures.${reason}`);
+  const cause = erasureText(`erasures.${reason}`);
   return (
     <div className="waiting">
       <p>

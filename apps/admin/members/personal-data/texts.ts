@@ -1,28 +1,19 @@
+import { createText } from '../../texts/create-text.ts';
+
 export const personalDataTexts = {
-  'personal-data.title': 'Personal data',
-  'personal-data.loading': 'Loading the erasure.',
-  'personal-data.failed': 'Could not load the erasure',
-  'personal-data.act': 'Action',
-  'personal-data.preview': 'Preview erasure',
   'personal-data.export': 'Export all data',
   'personal-data.export-hint':
     'The same file that members can download. The reason is shown in the timeline and included in the file.',
-  'personal-data.exported': 'The copy was saved as a file',
-  'personal-data.not-exported': 'The data was not exported',
   'personal-data.request': 'Request the erasure',
   'personal-data.request-hint':
     'Another admin must confirm it within 7 days. Nothing happens before then. The reason is shown in the timeline until the account is erased.',
-  'personal-data.requested': 'Erasure requested',
   'personal-data.confirm': 'Confirm the erasure',
   'personal-data.confirm-hint':
     'Say what you checked. The account is erased 24 hours later, unless an admin withdraws the erasure.',
-  'personal-data.confirmed': 'Erasure confirmed',
   'personal-data.withdraw': 'Withdraw the erasure',
   'personal-data.withdraw-hint':
     'The account stays as it is. If the member was told about the deletion, they get an email.',
-  'personal-data.withdrawn': 'Erasure withdrawn',
   'personal-data.refused': 'The erasure was not changed',
-  'personal-data.cause': 'Grounds',
   'personal-data.waiting': '%{name} requested the erasure of this account. Grounds: %{cause}.',
   'personal-data.waiting-other': 'Waiting for another admin to confirm it. It expires %{moment}.',
   'personal-data.waiting-own':
@@ -32,18 +23,15 @@ export const personalDataTexts = {
   'personal-data.due': '%{name} confirmed the erasure. It is due %{moment}.',
   'personal-data.overdue':
     '%{name} confirmed the erasure. It was due %{moment}, and waits until 24 hours after the email to the member was sent.',
-  'personal-data.before': 'Account',
-  'personal-data.to-confirm': 'erasure waiting for a second admin',
   'personal-data.to-execute': 'erasure due %{moment}',
-  'personal-data.already': 'The erasure is already confirmed',
-  'personal-data.not-undone': 'An erasure cannot be undone.',
   'personal-data.ends-subscription':
     'The paid %{plan} plan ends, and the payment provider deletes the card.',
   'personal-data.refunds-purchase':
     'The purchase is fully refunded if the erasure is confirmed by the end of %{day}.',
-  'personal-data.loses-credit': 'Credit that no invoice has used yet is lost.',
   'personal-data.loses-paid-time':
     'It is paid until %{day}. The time that is left is not refunded.',
   'personal-data.ends-grants':
     '%{smart_count} granted plan ends. |||| %{smart_count} granted plans end.',
 } as const;
+
+export const text = createText(personalDataTexts);

@@ -7,7 +7,8 @@ import { CommandForm, type CommandChoice } from '../../record/command/command-fo
 import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
 import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from './texts.ts';
+import { text as memberText } from '../texts.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
 import { getMemberName } from '../format.ts';
 import { formatTerms } from '../payments/format-payments.ts';
@@ -54,14 +55,14 @@ export const ChangeSubscription = ({ member, subscription }: ChangeSubscriptionP
   const parsedDraft = parseDraft(draft, subscription);
   return (
     <CommandForm
-      title={text('subscription.change')}
+      title="Change subscription"
       choices={getChoices(parsedDraft, subscription)}
       typed={
         parsedDraft.action === 'credit' ? (
           <PoundsField
-            label={text('subscription.amount')}
-            hint={text('subscription.amount-hint')}
-            error={text('subscription.amount-wrong')}
+            label="Amount in pounds"
+            hint="Up to £500. Applied to the next invoices; the renewal date does not change."
+            error="Enter pounds and pence, such as 4.99."
             required
             value={parsedDraft.amount}
             onChange={(amount) => {
@@ -76,19 +77,22 @@ export const ChangeSubscription = ({ member, subscription }: ChangeSubscriptionP
       }}
       fresh={emptyDraft}
       draftName={`members.${member.id}.subscription`}
-      previewWords={text('subscription.preview')}
+      previewWords="Preview subscription change"
       reasonHint={text(
         parsedDraft.action === 'cancel-now' && parsedDraft.refund !== 'none'
           ? 'subscription.reason-on-note'
           : 'subscription.reason-hint',
       )}
       disabledReason={null}
-      subject={text('member.email-and-name', { name: getMemberName(member), email: member.email })}
+      subject={memberText('member.email-and-name', {
+        name: getMemberName(member),
+        email: member.email,
+      })}
       {...createCommand(parsedDraft, { id: member.id, subscription })}
       outcomeOf={(outcome: Outcome) => outcome}
       changesSince={changesSince}
-      errorTitle={text('subscription.refused')}
-      done={text('subscription.done')}
+      errorTitle="The subscription has not changed"
+      done="Subscription updated"
     />
   );
 };
@@ -115,7 +119,7 @@ const getChoices = (
 ): readonly CommandChoice[] => [
   {
     name: 'action',
-    label: text('subscription.action'),
+    label: 'Action',
     options: getAvailableActions(subscription).map((value) => ({
       value,
       label: text(`subscription.action-${value}`),
@@ -125,7 +129,7 @@ const getChoices = (
     ? [
         {
           name: 'refund',
-          label: text('subscription.refund'),
+          label: 'Refund',
           options: refundChoices.map((value) => ({
             value,
             label: text(`subscription.refund-${value}`),
@@ -137,7 +141,7 @@ const getChoices = (
     ? [
         {
           name: 'terms',
-          label: text('subscription.terms'),
+          label: 'New plan',
           options: lowerTerms(subscription).map((terms) => ({
             value: toTermsKey(terms),
             label: formatTerms(terms),
@@ -176,14 +180,14 @@ const createCommand = (
     case 'undo':
       return {
         request: undoRequest(id),
-        heading: text('subscription.heading-undo'),
-        confirmLabel: text('subscription.verb-undo'),
+        heading: 'Undo the scheduled or requested change',
+        confirmLabel: 'Undo the change',
       };
     case 'retry':
       return {
         request: retryRequest(id),
-        heading: text('subscription.heading-retry'),
-        confirmLabel: text('subscription.verb-retry'),
+        heading: 'Charge the open invoice again',
+        confirmLabel: 'Charge now',
       };
     case 'credit': {
       const pence = parsePoundsToPence(draft.amount) ?? 0;
@@ -205,7 +209,7 @@ const createCommand = (
       return {
         request: downgradeRequest(id, newTerms),
         heading: text('subscription.heading-downgrade', { terms: formatTerms(newTerms) }),
-        confirmLabel: text('subscription.verb-downgrade'),
+        confirmLabel: 'Schedule downgrade',
       };
     }
     case 'upgrade': {
@@ -213,7 +217,7 @@ const createCommand = (
       return {
         request: upgradeRequest(id, newPlan),
         heading: text('subscription.heading-upgrade', { plan: planLabels[newPlan] }),
-        confirmLabel: text('subscription.verb-upgrade'),
+        confirmLabel: 'Send link',
       };
     }
   }

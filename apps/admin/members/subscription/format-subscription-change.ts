@@ -3,7 +3,8 @@ import { formatPence } from '#contract/format.ts';
 import type { SubscriptionChangePreview } from '#contract/membership/subscription-changes.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Outcome } from '../../record/command/outcome.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from './texts.ts';
+import { text as recordText } from '../../record/texts.ts';
 import { formatPreview } from '../membership/format-preview.ts';
 import { formatTerms } from '../payments/format-payments.ts';
 import type { SubscriptionAction } from './subscription-actions.ts';
@@ -61,7 +62,7 @@ export const labelMails = (
     ...mail,
     label:
       mails.length === 1
-        ? text('command.mail')
+        ? recordText('command.mail')
         : text('subscription.mail', { number: index + 1, count: mails.length }),
   }));
 
@@ -78,9 +79,7 @@ const getFacts = (preview: SubscriptionChangePreview, action: SubscriptionAction
     ...createChargeFact(preview, action),
     ...(action === 'cancel-now' ? [createRefundFact(preview)] : []),
     ...(action === 'retry' ? [] : [createNextChargeFact(preview, at)]),
-    ...(lost.length === 0
-      ? []
-      : [{ label: text('subscription.detail-lost'), value: lost.join(', ') }]),
+    ...(lost.length === 0 ? [] : [{ label: 'Features lost', value: lost.join(', ') }]),
   ];
 };
 
@@ -102,10 +101,10 @@ const formatAmount = (pence: number): string =>
   pence < 0 ? `−${formatPence(-pence)}` : formatPence(pence);
 
 const createRefundFact = ({ refunds }: SubscriptionChangePreview): Facts[number] => ({
-  label: text('subscription.detail-refund'),
+  label: 'Refund',
   value:
     refunds.length === 0
-      ? text('subscription.no-refund')
+      ? 'None'
       : refunds
           .map(({ invoiceId, number, pence, leftPence }) =>
             text('subscription.of-invoice', {
@@ -118,10 +117,10 @@ const createRefundFact = ({ refunds }: SubscriptionChangePreview): Facts[number]
 });
 
 const createNextChargeFact = ({ then }: SubscriptionChangePreview, at: Date): Facts[number] => ({
-  label: text('subscription.detail-next'),
+  label: 'Next charge',
   value:
     then === null
-      ? text('subscription.no-charge')
+      ? 'None'
       : text('subscription.charge-on', {
           amount: formatPence(then.pence),
           day: formatBindingTime(then.at, at),

@@ -11,7 +11,6 @@ import {
   type CommandRequest,
   type UndoCommand,
 } from '../../record/command/use-command.ts';
-import { text } from '../../texts/text.ts';
 import { toPreviewOutcome } from '../membership/change-membership.tsx';
 import { goodwillRequest } from '../membership/membership-requests.ts';
 import { toOutcome } from './format-subscription-change.ts';
@@ -144,7 +143,7 @@ const toOutcomePreview = (
 
 const createUndo = (id: string): UndoCommand => ({
   send: () =>
-    call(endpoints.undoMemberChange, createInput(id, { reason: text('subscription.undo-reason') })),
-  done: text('subscription.undone'),
-  refused: text('subscription.undo-refused'),
+    call(endpoints.undoMemberChange, createInput(id, { reason: 'Undone right after the change' })),
+  done: 'The change was undone',
+  refused: 'The change was not undone',
 });

@@ -1,6 +1,6 @@
+import { createText } from '../../texts/create-text.ts';
+
 export const memberSubscriptionTexts = {
-  'subscription.change': 'Change subscription',
-  'subscription.action': 'Action',
   'subscription.action-cancel': 'Cancel at the end of the period',
   'subscription.action-cancel-now': 'Cancel now',
   'subscription.action-undo': 'Undo the scheduled or requested change',
@@ -9,35 +9,22 @@ export const memberSubscriptionTexts = {
   'subscription.action-upgrade': 'Send a link to upgrade',
   'subscription.action-credit': 'Give credit',
   'subscription.action-credit-month': 'Give a month as credit',
-  'subscription.amount': 'Amount in pounds',
-  'subscription.amount-hint':
-    'Up to £500. Applied to the next invoices; the renewal date does not change.',
-  'subscription.amount-wrong': 'Enter pounds and pence, such as 4.99.',
-  'subscription.refund': 'Refund',
   'subscription.refund-none': 'None',
   'subscription.refund-unused': 'Unused days',
   'subscription.refund-full': 'Whole period',
-  'subscription.terms': 'New plan',
-  'subscription.preview': 'Preview subscription change',
   'subscription.reason-hint': 'Only shown in the timeline.',
   'subscription.reason-on-note':
     'The member can read this: it is on the credit note and in the email about the refund. Also shown in the timeline.',
 
   'subscription.heading-cancel': 'Cancel %{plan} at the end of the period',
   'subscription.heading-cancel-now': 'Cancel %{plan} now',
-  'subscription.heading-undo': 'Undo the scheduled or requested change',
   'subscription.heading-downgrade': 'Downgrade to %{terms}',
-  'subscription.heading-retry': 'Charge the open invoice again',
   'subscription.heading-upgrade': 'Send a link to upgrade to %{plan}',
   'subscription.heading-credit': 'Give %{amount} credit',
   'subscription.heading-credit-month': 'Give a month of %{plan} as credit',
   'subscription.verb-credit': 'Give credit',
   'subscription.verb-cancel': 'End subscription',
   'subscription.keep': 'Keep it',
-  'subscription.verb-undo': 'Undo the change',
-  'subscription.verb-downgrade': 'Schedule downgrade',
-  'subscription.verb-retry': 'Charge now',
-  'subscription.verb-upgrade': 'Send link',
 
   'subscription.link': 'link to upgrade to %{plan} sent, nothing charged',
   'subscription.credit': '%{amount} credit, %{used} used by the invoice on %{day}',
@@ -45,20 +32,11 @@ export const memberSubscriptionTexts = {
     '%{amount} credit, %{used} used by the invoice on %{day}, %{left} by later ones',
   'subscription.detail-charged': 'Charged now',
   'subscription.detail-to-pay': 'The member would pay now',
-  'subscription.detail-refund': 'Refund',
-  'subscription.detail-next': 'Next charge',
   'subscription.detail-terms': 'From %{day}',
-  'subscription.detail-lost': 'Features lost',
-  'subscription.no-refund': 'None',
-  'subscription.no-charge': 'None',
   'subscription.of-invoice': '%{amount} of invoice %{number}; %{left} remains paid',
   'subscription.charge-on': '%{amount} on %{day}',
   'subscription.mail': 'Email %{number} of %{count}',
   'subscription.line': '%{description}: %{amount}',
-
-  'subscription.done': 'Subscription updated',
-  'subscription.refused': 'The subscription has not changed',
-  'subscription.undone': 'The change was undone',
-  'subscription.undo-refused': 'The change was not undone',
-  'subscription.undo-reason': 'Undone right after the change',
 } as const;
+
+export const text = createText(memberSubscriptionTexts);

@@ -11,7 +11,7 @@ import { Tag } from '#ui/parts/tag.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { formatStatus } from '../../support-requests/format.ts';
 import '../../support-requests/support.css';
-import { text } from '../../texts/text.ts';
+import { text } from './texts.ts';
 import { titleToday } from '../as-of/title-today.ts';
 
 type MemberRequestsProps = {
@@ -23,7 +23,7 @@ type MemberRequestsProps = {
 
 /** What a member asked support, newest first, with the state and the answers. */
 export const MemberRequests = ({ member: { id }, now, readOnly }: MemberRequestsProps) => (
-  <Section title={titleToday(text('member-requests.title'), readOnly)}>
+  <Section title={titleToday('Support requests', readOnly)}>
     <Requests memberId={id} now={now} />
   </Section>
 );
@@ -35,16 +35,16 @@ const Requests = ({ memberId, now }: { readonly memberId: string; readonly now: 
       call(supportEndpoints.memberSupportRequests, { params: { id: memberId }, signal }),
   });
   if (data === undefined) {
-    if (error === null) return <SkeletonRows rows={1} label={text('member-requests.loading')} />;
+    if (error === null) return <SkeletonRows rows={1} label="Loading the support requests." />;
     return (
       <Failure
-        title={text('member-requests.failed')}
+        title="Could not load the support requests"
         message={formatFailure(error)}
         onRetry={() => void refetch()}
       />
     );
   }
-  if (data.length === 0) return <p className="muted">{text('member-requests.none')}</p>;
+  if (data.length === 0) return <p className="muted">No requests yet.</p>;
   return (
     <div className="member-requests">
       {data.map((request) => (
@@ -68,7 +68,9 @@ const RequestItem = ({ request, now }: RequestItemProps) => {
           {formatDateTime(new Date(openedAt), now)}
         </time>
       </summary>
-      {accountId === null ? <p className="hint">{text('member-requests.logged-out')}</p> : null}
+      {accountId === null ? (
+        <p className="hint">Sent logged out, with this member’s address</p>
+      ) : null}
       <ol className="support-thread">
         {messages.map(({ id: messageId, from, by, at, text: written }) => (
           <li key={messageId} className={from === 'support' ? 'answer' : 'message'}>
@@ -79,9 +81,7 @@ const RequestItem = ({ request, now }: RequestItemProps) => {
           </li>
         ))}
       </ol>
-      {hasAnswer || status === 'erased' ? null : (
-        <p className="muted">{text('member-requests.no-answer')}</p>
-      )}
+      {hasAnswer || status === 'erased' ? null : <p className="muted">No answer yet.</p>}
       <p>
         <LinkBase to={`/support-requests/${id}/show`}>
           {text('member-requests.open', { reference })}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import type { CommandRequest } from './use-command.ts';
 
 export type FetchChangesSince = (revision: number) => Promise<readonly TimelineEntry[]>;
@@ -24,14 +24,14 @@ export const ConcurrentChangesAlert = ({
     gcTime: 0,
   });
   return (
-    <Alert title={text('command.stale')}>
+    <Alert title="This changed while you were viewing it.">
       {changes.map(({ id, actor, title, reason }) => (
         <span key={id} className="line">
           {text('command.stale-who', { actor: actor.name, title })}
           {reason === null ? null : <span className="quoted"> “{reason}”</span>}
         </span>
       ))}
-      <span className="line">{text('command.stale-then')}</span>
+      <span className="line">Nothing was sent. Preview your change again.</span>
     </Alert>
   );
 };

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Resource } from '#contract/account/access.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import { ValidatedForm } from './checked-form.tsx';
 import { ConfirmCommand, type CommandDefinition } from './confirm-command.tsx';
 import { useMayChange } from '../../use-may-change.ts';
@@ -89,7 +89,7 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
             }}
           />
           <button className="button block large" type="submit" disabled={closedReason !== null}>
-            {previewWords ?? text('command.preview')}
+            {previewWords ?? 'Preview change'}
           </button>
         </fieldset>
         <p className="explanation">{closedReason ?? text('command.preview-first')}</p>

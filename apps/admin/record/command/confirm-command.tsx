@@ -3,7 +3,7 @@ import { formatFailure, isRefusal, getErrorStatus } from '#ui/api/api-error.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import { OutcomePreview, type Outcome } from './outcome.tsx';
 import { ConcurrentChangesAlert, type FetchChangesSince } from './changed-meanwhile.tsx';
 import { useCommand, useCommandPreview, type CommandRequest } from './use-command.ts';
@@ -141,14 +141,10 @@ type NoPreviewProps = {
 };
 
 const PreviewPlaceholder = ({ error, refused, hint, retry }: NoPreviewProps) => {
-  if (error === null) return <SkeletonRows rows={2} label={text('command.preview-loading')} />;
+  if (error === null) return <SkeletonRows rows={2} label="Loading the preview" />;
   if (isRefusal(error)) return <Alert title={refused}>{formatRefusal(error, hint)}</Alert>;
   return (
-    <Failure
-      title={text('command.preview-failed')}
-      message={formatFailure(error)}
-      onRetry={retry}
-    />
+    <Failure title="Could not load the preview" message={formatFailure(error)} onRetry={retry} />
   );
 };
 
@@ -180,7 +176,7 @@ const CommandButtons = (props: CommandButtonsProps) => {
       </button>
       {stale ? (
         <button ref={focusButton} className="button primary" type="button" onClick={lookAgain}>
-          {text('command.look-again')}
+          Preview again
         </button>
       ) : (
         <button

@@ -1,6 +1,6 @@
 import { formatTime } from '#ui/format/format.ts';
 import { useDraft } from '#ui/use-draft.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 
 /** The form's values, always including the reason. */
 export type CommandDraft = { readonly reason: string } & Readonly<Record<string, string>>;
@@ -58,10 +58,10 @@ export const RestoreDraftNotice = ({
             restore();
           }}
         >
-          {text('command.kept-take')}
+          Continue
         </button>
         <button className="button compact-button" type="button" onClick={discard}>
-          {text('command.kept-decline')}
+          Discard
         </button>
       </div>
     </div>

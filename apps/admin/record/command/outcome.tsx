@@ -1,5 +1,5 @@
 import { ChangeArrow } from '../../layout/icons.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 
 /** A command's effect according to the server's dry run. */
 export type Outcome = {
@@ -41,8 +41,8 @@ export const OutcomePreview = ({ outcome, reason, reasonLabel }: OutcomePreviewP
       <p id="confirm-outcome" className="outcome-values">
         {changes ? (
           <>
-            <span className="visually-hidden">{text('command.preview-heading')}: </span>
-            {before} <ChangeArrow word={text('command.becomes')} /> <b>{after}</b>
+            <span className="visually-hidden">What will happen: </span>
+            {before} <ChangeArrow word="becomes" /> <b>{after}</b>
             {consequence}.
           </>
         ) : (
@@ -64,12 +64,12 @@ export const OutcomePreview = ({ outcome, reason, reasonLabel }: OutcomePreviewP
           </div>
         ))}
         {mail === undefined ? null : <MailRow label={text('command.mail')} mail={mail} />}
-        {mails?.length === 0 ? <MailRow label={text('command.mails')} mail={null} /> : null}
+        {mails?.length === 0 ? <MailRow label="Email" mail={null} /> : null}
         {mails?.map(({ label, ...each }) => (
           <MailRow key={label} label={label} mail={each} />
         ))}
         <div>
-          <dt>{reasonLabel ?? text('command.given-reason')}</dt>
+          <dt>{reasonLabel ?? 'Reason'}</dt>
           <dd className="wrap quoted">“{reason}”</dd>
         </div>
       </dl>
@@ -82,7 +82,7 @@ const MailRow = ({ label, mail }: { readonly label: string; readonly mail: Mail 
     <dt>{label}</dt>
     <dd className="wrap">
       {mail === null ? (
-        text('command.no-mail')
+        'No email is sent'
       ) : (
         <>
           <b>{mail.subject}</b>

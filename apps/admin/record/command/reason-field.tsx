@@ -1,5 +1,5 @@
 import { maxReasonLength } from '#contract/fields.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import { ValidatedField } from './checked-form.tsx';
 
 type ReasonFieldProps = {
@@ -21,7 +21,7 @@ export const ReasonField = ({
   onChange,
 }: ReasonFieldProps) => (
   <ValidatedField
-    label={label ?? text('command.reason')}
+    label={label ?? 'Reason'}
     hint={hint}
     fault={value.trim() === '' ? getMissingMessage(label) : undefined}
   >

@@ -1,5 +1,5 @@
 import { formatCount } from '#contract/format.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../../list/texts.ts';
 import { ValidatedField } from './checked-form.tsx';
 
 type TypedCountFieldProps = {

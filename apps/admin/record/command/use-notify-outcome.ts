@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import { secondMs } from '#contract/durations.ts';
 import { wasUnchanged } from '#ui/api/unchanged.ts';
-import { text } from '../../texts/text.ts';
 
 // Long enough to read what was done and decide to undo it.
 const actionNotificationMs = 20 * secondMs;
@@ -15,7 +14,7 @@ export const useNotifyOutcome = (): ((
 ) => void) => {
   const notify = useNotify();
   return (answer, done, action) => {
-    if (wasUnchanged(answer)) notify(text('command.unchanged'), { type: 'info' });
+    if (wasUnchanged(answer)) notify('No changes\nIt was already like this.', { type: 'info' });
     else if (action === undefined) notify(done, { type: 'success' });
     else notify(done, { type: 'success', action, autoHideDuration: actionNotificationMs });
   };

@@ -1,7 +1,6 @@
 import { LinkBase } from 'react-admin';
 import type { EventDetails } from '#contract/admin/events.ts';
 import { timelineCategories } from '#contract/timeline-categories.ts';
-import { text } from '../../texts/text.ts';
 import { getStreamEventsPath } from './events-of.ts';
 import { entryTarget } from '../command/use-target.ts';
 
@@ -9,14 +8,14 @@ import { entryTarget } from '../command/use-target.ts';
 export const EventLinks = ({ id, stream }: Pick<EventDetails, 'id' | 'stream'>) => {
   const member = memberStreamPattern.exec(stream)?.[1];
   return (
-    <nav className="buttons" aria-label={text('event.places')}>
+    <nav className="buttons" aria-label="Related">
       {member === undefined ? null : (
         <LinkBase className="button" to={`/members/${member}/show?events=all#${entryTarget(id)}`}>
-          {text('event.timeline')}
+          Show in the member’s timeline
         </LinkBase>
       )}
       <LinkBase className="button" to={getStreamEventsPath(stream)}>
-        {text('event.same-stream')}
+        Events of the same stream
       </LinkBase>
     </nav>
   );

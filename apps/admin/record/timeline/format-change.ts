@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { formatBindingDay } from '#contract/binding-day.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import { parseMoment } from '../moments.ts';
 
 type Change = TimelineEntry['changes'][number];
@@ -20,15 +20,15 @@ export const formatChange = ({ field, before, after }: Change): FormattedChange 
   return {
     field: text(field === 'Ends' ? 'timeline.end' : 'timeline.grant-end'),
     before: before === null ? null : formatEnd(before),
-    after: after === null ? text('timeline.no-plan') : formatEnd(after),
+    after: after === null ? 'no plan' : formatEnd(after),
   };
 };
 
 const formatEnd = (value: string): string =>
-  value === 'never' ? text('timeline.no-end') : formatValue(value);
+  value === 'never' ? 'no end date' : formatValue(value);
 
 // The instants of the entries are ends of plans, which have a binding day.
 const formatValue = (value: string | null): string => {
-  if (value === null || value === '') return text('timeline.none');
+  if (value === null || value === '') return 'none';
   return parseMoment(value) === undefined ? value : formatBindingDay(value);
 };

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { asCsv } from '../../list/csv.ts';
 import { formatFileTime } from '../../list/records-csv.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import { getLocalTimeZone } from '../moments.ts';
 import { formatChange } from './format-change.ts';
 
@@ -9,15 +9,15 @@ export const timelineAsCsv = (entries: readonly TimelineEntry[]): string =>
   asCsv([
     [
       text('timeline.file.time', { zone: getLocalTimeZone() }),
-      text('timeline.file.event'),
-      text('timeline.file.actor'),
-      text('timeline.file.reason'),
-      text('timeline.file.field'),
-      text('timeline.file.before'),
-      text('timeline.file.after'),
-      text('timeline.file.type'),
-      text('timeline.file.stream'),
-      text('timeline.file.revision'),
+      'Event',
+      'Actor',
+      'Reason',
+      'Field',
+      'Before',
+      'After',
+      'Type',
+      'Stream',
+      'Revision',
     ],
     ...entries.flatMap(({ at, type, title, actor, reason, changes, stream, revision }) => {
       const entryCells = [formatFileTime(at), title, actor.name, reason];

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { EmptyState } from '#ui/parts/section.tsx';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
 import { formatHourAndMinute, formatClockTime } from '../moments.ts';
 import { entryTarget, selectedTimeId, useTarget } from '../command/use-target.ts';
 import { formatChange } from './format-change.ts';
@@ -30,10 +30,13 @@ const pageSize = 20;
 export const TimelineEntries = (props: TimelineEntriesProps) => {
   const { timeline, at } = props;
   const { entries, loading } = timeline;
-  if (loading)
-    return <span className="skeleton" role="status" aria-label={text('timeline.loading')} />;
+  if (loading) return <span className="skeleton" role="status" aria-label="Loading events" />;
   if (entries.length === 0 && at === null)
-    return <EmptyState fact={text('timeline.empty')}>{text('timeline.empty-text')}</EmptyState>;
+    return (
+      <EmptyState fact="No events of this kind">
+        Choose another kind to see what happened.
+      </EmptyState>
+    );
   return <Entries {...props} />;
 };
 
@@ -59,9 +62,7 @@ const Entries = ({ ownerId, timeline, at, now, density }: TimelineEntriesProps) 
         {at === null ? null : <SelectedTimeMarker at={at} now={now} />}
         {entries.slice(laterCount, shownCount).map(row)}
       </ol>
-      {olderError === null ? null : (
-        <Alert title={text('timeline.older-failed')}>{olderError}</Alert>
-      )}
+      {olderError === null ? null : <Alert title="Could not load older events">{olderError}</Alert>}
       {shownCount < entries.length || loadMore !== undefined ? (
         <EarlierButton
           left={entries.length - shownCount}
@@ -88,7 +89,7 @@ const SelectedTimeMarker = ({ at, now }: { at: Date; now: Date }) => (
       <b>
         {formatDay(at, now)}, {formatHourAndMinute(at)}
       </b>{' '}
-      {text('timeline.you-are-here')}
+      You are here
     </p>
   </li>
 );
@@ -96,7 +97,7 @@ const SelectedTimeMarker = ({ at, now }: { at: Date; now: Date }) => (
 const EarlierButton = ({ left, onClick }: { left: number; onClick: () => void }) => (
   <p>
     <button className="button" type="button" onClick={onClick}>
-      {left > 0 ? text('timeline.earlier-count', { smart_count: left }) : text('timeline.earlier')}
+      {left > 0 ? text('timeline.earlier-count', { smart_count: left }) : 'Show earlier'}
     </button>
   </p>
 );
@@ -123,7 +124,7 @@ const TimelineEvent = ({ entry, ownerId, now, density }: TimelineEventProps) => 
           {entry.reason === null ? null : (
             <>
               {' '}
-              {text('timeline.reason')} <span className="quoted">“{entry.reason}”</span>
+              Reason: <span className="quoted">“{entry.reason}”</span>
             </>
           )}
         </p>
@@ -153,7 +154,7 @@ const Change = ({ change }: { readonly change: TimelineEntry['changes'][number] 
         {before === null ? null : (
           <>
             <span className="before-value">{before}</span>
-            <ChangeArrow word={text('timeline.became')} />
+            <ChangeArrow word="became" />
           </>
         )}
         <b>{after}</b>
@@ -173,7 +174,7 @@ const EventLink = ({ entry, children }: EventLinkProps) => (
 );
 
 const formatActor = ({ actor }: TimelineEntry, ownerId: string): string =>
-  actor.id === ownerId ? text('timeline.by-owner') : text('timeline.by', { actor: actor.name });
+  actor.id === ownerId ? 'By the member.' : text('timeline.by', { actor: actor.name });
 
 /** Each stream counts its own revisions, so the number alone would seem to jump. */
 const formatStream = ({

@@ -4,7 +4,8 @@ import { formatFailure } from '#ui/api/api-error.ts';
 import { DownloadIcon } from '../../layout/icons.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { downloadCsv } from '../../list/csv.ts';
-import { text } from '../../texts/text.ts';
+import { text } from '../texts.ts';
+import { text as listText } from '../../list/texts.ts';
 import { timelineAsCsv } from './timeline-csv.ts';
 import { TimelineEntries, type Density, type TimelineProps } from './timeline-entries.tsx';
 import { timelineKinds, useTimelineKind, type TimelineKind } from './use-timeline-kind.ts';
@@ -16,7 +17,7 @@ export const Timeline = (props: TimelineProps) => {
   return (
     <section className="section" aria-labelledby="timeline">
       <header>
-        <h2 id="timeline">{text('timeline.title')}</h2>
+        <h2 id="timeline">Timeline</h2>
         <div className="timeline-filter">
           <DensityChoice density={density} onChange={setDensity} />
           <KindChoice />
@@ -26,7 +27,7 @@ export const Timeline = (props: TimelineProps) => {
       {error === null ? (
         <TimelineEntries {...props} density={density} />
       ) : (
-        <Failure title={text('timeline.failed')} message={error} onRetry={timeline.retry} />
+        <Failure title="Could not load the timeline" message={error} onRetry={timeline.retry} />
       )}
     </section>
   );
@@ -37,7 +38,7 @@ const KindChoice = () => {
   return (
     <>
       <label htmlFor="timeline-kind" className="visually-hidden">
-        {text('timeline.show')}
+        Show
       </label>
       <select
         id="timeline-kind"
@@ -66,7 +67,7 @@ const ExportButton = ({ ownerId, timeline }: Pick<TimelineProps, 'ownerId' | 'ti
       const entries = await timeline.loadAll();
       downloadCsv(timelineAsCsv(entries), `tidemark-timeline-${ownerId}.csv`);
     } catch (error) {
-      notify(`${text('list.export-failed')}\n${formatFailure(error)}`, { type: 'error' });
+      notify(`${listText('list.export-failed')}\n${formatFailure(error)}`, { type: 'error' });
     } finally {
       setExporting(false);
     }

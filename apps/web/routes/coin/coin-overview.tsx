@@ -23,8 +23,21 @@ import { SimulatedNewsLabel } from '../../features/news/components/news-states.t
 import { CompactStory } from '../../features/news/components/story-row.tsx';
 import { coinPath } from '../../lib/coin-path.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { coinOverviewPageTexts as texts } from './coin-overview-page-texts.ts';
 import { CoinNotFound } from './no-such-coin.tsx';
+
+const texts = {
+  loading: 'Loading the coin',
+  failed: { fact: 'Could not load this coin', text: 'We’ll try again within a minute.' },
+  week: (name: string): string => `${name}, last 7 days`,
+  members: {
+    title: 'More with an account',
+    free: 'Free: charts from a day to a year, prices at each exchange, supply and links, your watchlist and price alerts.',
+    basic: 'Basic: the sentiment of every coin, with its reasons and history.',
+    pro: 'Pro: today’s 80% range while it is open, hourly forecasts and indicators.',
+    open: (name: string): string => `Open the member page of ${name}`,
+    plans: 'Compare plans',
+  },
+} as const;
 
 const Header = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const title = coinOverviewTexts.title(coin);

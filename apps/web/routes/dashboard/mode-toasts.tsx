@@ -6,8 +6,16 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { showToast, type Toast } from '../../components/toast/toast.tsx';
 import { accessQuery } from '#ui/api/use-access.ts';
 import { currentPage } from '../../lib/server/current-page.ts';
-import { modeToastTexts as texts } from './mode-toast-texts.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
+
+const texts = {
+  mode: (plan: string): string => `${plan} mode`,
+  yours: (plan: string): string => `You are on the ${plan} plan.`,
+  notYours: (mode: string, plan: string): string =>
+    `${mode} mode requires the ${mode} plan. You are on the ${plan} plan.`,
+  welcome: (plan: string): string => `Welcome to ${plan}`,
+  paid: 'We have received your payment.',
+} as const;
 
 const reloadDelayMs = 1500;
 const paidModes = ['pro', 'basic'] as const;

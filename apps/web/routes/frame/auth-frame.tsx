@@ -5,8 +5,9 @@ import { LegalLinks } from '../../components/legal-links.tsx';
 import { RenderWhenVisible } from '../../components/loading/when-seen.tsx';
 import { RiskWarning } from '../../components/risk-warning.tsx';
 import { Brand } from './brand.tsx';
-import { authFrameTexts as texts } from './auth-frame-texts.ts';
 import { ThemeButton } from './theme-button.tsx';
+
+const texts = { marketNow: 'The market now' } as const;
 
 const Panel = lazyChunk(async () => (await import('../auth/auth-panel.tsx')).AuthPanel);
 

@@ -7,8 +7,12 @@ import {
   SentimentMethod,
 } from '../../features/sentiment/components/eight-coins.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { marketSentimentTexts as texts } from './market-sentiment-texts.ts';
 import type { PageProps } from '../page-props.ts';
+
+const texts = {
+  lead: 'What the last week’s news says about eight coins, and how fearful or greedy the market is.',
+  fearGreed: 'Fear & Greed Index',
+} as const;
 
 export const MarketSentimentPage = ({ title }: PageProps): JSX.Element => (
   <>

@@ -2,7 +2,13 @@ import type { JSX } from 'react';
 import { creditGroups, type SourceCredit } from '#contract/market/source-credits.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { PageHeader } from '../../components/page.tsx';
-import { sourcesTexts as texts } from './sources-texts.ts';
+
+const texts = {
+  lead: 'Where our figures and stories come from, and the work of others that we use.',
+  simulated:
+    'An installation without live data shows a simulated market instead, and says so on every page.',
+  terms: 'Terms:',
+} as const;
 
 const ExternalLink = ({ to, children }: { to: string; children: string }): JSX.Element => (
   <a href={to} rel="noopener noreferrer">

@@ -12,7 +12,14 @@ import {
 import { useCanBuy } from '../../features/plans/use-can-buy.ts';
 import { trialOfferQuery } from '../../features/subscription/api/trial.ts';
 import { trialTexts } from '../../features/subscription/texts.ts';
-import { visitorPlansTexts as texts } from './visitor-plans-texts.ts';
+
+const texts = {
+  title: 'Plans and prices',
+  noPayments: 'Payments are not available yet. You can start with the free plan.',
+  trial: 'No card needed. The trial ends by itself.',
+  free: 'Create free account',
+  start: (plan: string): string => `Start with ${plan}`,
+} as const;
 
 /** The plans and their prices for a visitor. Each leads to registration, then to the chosen plan. */
 export const VisitorPlans = (): JSX.Element => {

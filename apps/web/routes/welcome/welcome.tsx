@@ -11,7 +11,17 @@ import { useChangeNotifications } from '../../features/notifications/api/notific
 import { hasJustRegistered } from '../../features/session/just-registered.ts';
 import type { PageProps } from '../page-props.ts';
 import { useReturnPath } from '../use-return-path.ts';
-import { welcomeTexts as texts } from './welcome-texts.ts';
+
+const texts = {
+  lead: 'Choose what you want to follow. You can change both at any time.',
+  coins: 'Your coins',
+  newsletter: 'Newsletter',
+  newsletterText:
+    'The market each morning, from 07:30 GMT. It starts once you have confirmed your email address.',
+  save: 'Save and continue',
+  skip: 'Skip',
+  failed: 'Could not save your choice',
+} as const;
 
 type CoinOption = (typeof coinOptions)[number];
 type WelcomeAnswers = { coins: readonly CoinOption[]; newsletter: boolean };

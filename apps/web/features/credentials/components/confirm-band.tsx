@@ -1,7 +1,12 @@
 import type { JSX } from 'react';
 import { showToast } from '../../../components/toast/toast.tsx';
-import { confirmEmailBannerTexts as texts } from '../confirm-band-texts.ts';
 import { ResendButton } from './resend-button.tsx';
+
+const texts = {
+  label: 'Confirm your email address',
+  text: (email: string): string =>
+    `Confirm your email address: open the link that we sent to ${email}. Until then we only send security and payment emails.`,
+} as const;
 
 /** Reminds a member on every page to confirm their address, until it is done. */
 export const ConfirmEmailBanner = ({ email }: { email: string }): JSX.Element => (

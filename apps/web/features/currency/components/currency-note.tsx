@@ -4,7 +4,16 @@ import { formatSignificant } from '#contract/format.ts';
 import { formatAge } from '#ui/format/format.ts';
 import { useMoney } from '../../../lib/money.ts';
 import { useTimeValue } from '../../../lib/use-now.ts';
-import { currencyNoteTexts as texts } from '../texts.ts';
+
+/** Texts about the currency of prices. */
+const texts = {
+  converted: (rate: string, source: string, age: string): string =>
+    `Converted from USD at ${rate} (${source}, ${age} ago).`,
+  simulated: (source: string): string => `${source}, simulated`,
+  rest: 'Technical indicators, hour-by-hour forecasts and the track record are in USD. A price alert stays in the currency in which it was set.',
+  noRate: (currency: string): string =>
+    `Prices are in USD, because there is no current exchange rate for ${currency}.`,
+} as const;
 
 const pagesWithPrices = /^\/(?:dashboard|crypto|markets?|predictions|portfolio|alerts)(?:\/|$)/u;
 const rateDigits = 4;

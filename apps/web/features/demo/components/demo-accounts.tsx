@@ -3,7 +3,13 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { Tag } from '#ui/parts/tag.tsx';
 import { demoQuery } from '../api/get-demo.ts';
-import { demoTexts as texts } from '../texts.ts';
+
+const texts = {
+  label: 'Demo accounts',
+  tag: 'DEMO',
+  more: 'Demo emails, clock and payment provider',
+  text: 'Try an account with six months of history. They all use this password:',
+} as const;
 
 export const DemoAccounts = ({
   onPick,

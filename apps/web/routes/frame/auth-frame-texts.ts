@@ -1,1 +1,0 @@
-export const authFrameTexts = { marketNow: 'The market now' } as const;
