@@ -164,7 +164,7 @@ module.exports = {
       {
         path: '^(apps/(?!contract/)|application|domain|models|observations|projections|platform|workers)',
         pathNot:
-          '^domain/shared/(accounts/|market/|news/|plans/|time/|)(activity|attention-checks|binding-day|bulk-changes|calendar-months|checked-figures|coin-symbol|currencies|discount|durations|exchange-rates|extensions|fear-greed|field-limits|format|grant-kinds|holdings|invoice-statuses|last-day|legal-documents|mailed-links|major-coins|min-record-cases|money|move-horizons|news-categories|news-pictures|newsletter|notifications|payment-problems|plan-action-kinds|plans|price-alerts|resources|risk-warning|sentiment-rules|services|signal-rules|subscription-states|support-topics|suppression-causes|timeline-categories|trial-refusals)\\.ts$',
+          '^domain/shared/(accounts/|market/|news/|plans/|time/|)(activity|attention-checks|binding-day|bulk-changes|calendar-months|checked-figures|coin-symbol|country|currencies|discount|durations|exchange-rates|extensions|fear-greed|field-limits|forecast-coins|format|grant-kinds|holdings|invoice-statuses|last-day|legal-documents|mailed-links|major-coins|min-record-cases|money|move-horizons|news-categories|news-pictures|newsletter|notifications|payment-problems|plan-action-kinds|plans|price-alerts|resources|risk-warning|sentiment-rules|services|signal-rules|subscription-states|support-topics|suppression-causes|timeline-categories|trial-refusals)\\.ts$',
       },
       'the contract may import lists, units and formatters of domain/shared, and nothing else of the domain',
     ),

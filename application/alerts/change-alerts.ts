@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EvaluatePriceAlert } from '#domain/alerts/commands.ts';
-import type { CoinList } from '#domain/alerts/coin-list.ts';
+import type { CoinList } from '#domain/shared/market/coin-list.ts';
 import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';
 import type { Currency } from '#domain/shared/market/currencies.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';

@@ -1,6 +1,6 @@
 import { type EditionVersion, getDueTime } from '#domain/edition/edition.ts';
 import type { NewsletterKind } from '#domain/delivery/events.ts';
-import type { WatchedCoin } from '#domain/alerts/coin-list.ts';
+import type { WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { listStoriesBetween } from '#observations/coin-sentiment/queries.ts';
 import type { Story } from '#observations/news/queries.ts';

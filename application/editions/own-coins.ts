@@ -1,4 +1,4 @@
-import { findMajorCoin } from '#domain/alerts/coin-list.ts';
+import { findMajorCoin } from '#domain/shared/market/coin-list.ts';
 import type { WatchedCoin } from '#domain/alerts/state.ts';
 import type { EditionVersion } from '#domain/edition/edition.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';

@@ -1,4 +1,4 @@
-import { findMajorCoin, type WatchedCoin } from '#domain/alerts/coin-list.ts';
+import { findMajorCoin, type WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { isForecastCoin, listForecastCoinRecords } from '#observations/forecast-coins/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';

@@ -1,4 +1,4 @@
-import type { WatchedCoin } from '#domain/alerts/coin-list.ts';
+import type { WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import { getDueTime } from '#domain/edition/edition.ts';
 import { minRecordCases } from '#domain/shared/market/min-record-cases.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';

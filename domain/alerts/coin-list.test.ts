@@ -9,7 +9,7 @@ import {
   orderCoins,
   replaceMajorCoins,
   type CoinList,
-} from './coin-list.ts';
+} from '../shared/market/coin-list.ts';
 import type { AlertsCommand } from './commands.ts';
 import { alertsDecider } from './decider.ts';
 import type { AlertsEvent } from './events.ts';

@@ -1,7 +1,7 @@
 import type { Currency } from '../shared/market/currencies.ts';
 import type { ExchangeRate } from '../shared/market/exchange-rates.ts';
 import type { AlertRule, PriceFigures } from '../shared/market/price-alerts.ts';
-import type { CoinList } from './coin-list.ts';
+import type { CoinList } from '../shared/market/coin-list.ts';
 
 type TimedCommand = { readonly now: Date };
 

@@ -16,7 +16,7 @@ import {
   orderCoins,
   replaceMajorCoins,
   type CoinList,
-} from './coin-list.ts';
+} from '../shared/market/coin-list.ts';
 import type {
   AlertsCommand,
   ChooseMajorCoins,

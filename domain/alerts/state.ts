@@ -1,10 +1,18 @@
 import type { EventEvolvers } from '../shared/decider.ts';
 import { baseCurrency, type Currency, type QuoteCurrency } from '../shared/market/currencies.ts';
 import { alertBounds, type AlertRule } from '../shared/market/price-alerts.ts';
-import { isSameCoin, joinCoinChoices, type CoinList, type WatchedCoin } from './coin-list.ts';
+import {
+  isSameCoin,
+  joinCoinChoices,
+  withCoin,
+  withoutCoin,
+  withResolvedCoin,
+  type CoinList,
+  type WatchedCoin,
+} from '../shared/market/coin-list.ts';
 import type { AlertsEvent, PriceAlertCrossed, PriceAlertSet } from './events.ts';
 
-export type { WatchedCoin } from './coin-list.ts';
+export type { WatchedCoin } from '../shared/market/coin-list.ts';
 
 export type ActiveAlert = {
   readonly id: string;
@@ -75,13 +83,15 @@ export const activeAlerts = ({ alerts }: AlertsState, limit: number): readonly A
   alerts.slice(0, limit);
 
 export const on: EventEvolvers<AlertsState, AlertsEvent> = {
-  CoinWatched: (state, { data: { coinId, symbol, place } }) => {
-    const coin = { coinId, symbol };
-    const others = withoutCoin(state, coin);
-    return { ...state, watched: place === 'first' ? [coin, ...others] : [...others, coin] };
-  },
-  CoinUnwatched: (state, { data }) => ({ ...state, watched: withoutCoin(state, data) }),
-  WatchedCoinResolved: (state, { data }) => ({ ...state, watched: withResolvedCoin(state, data) }),
+  CoinWatched: (state, { data: { coinId, symbol, place } }) => ({
+    ...state,
+    watched: withCoin(state.watched, { coinId, symbol }, place),
+  }),
+  CoinUnwatched: (state, { data }) => ({ ...state, watched: withoutCoin(state.watched, data) }),
+  WatchedCoinResolved: (state, { data }) => ({
+    ...state,
+    watched: withResolvedCoin(state.watched, data),
+  }),
   CoinListChanged: (state, { data }) => ({ ...state, watched: data.coins, isJoined: true }),
   CoinHoldingSet: (state, { data }) => ({ ...state, holdings: withHolding(state, data) }),
   CoinHoldingRemoved: (state, { data }) => ({ ...state, holdings: withoutHolding(state, data) }),
@@ -107,9 +117,6 @@ const toAlert = ({
   return { id, coinId, symbol, rule, ...(currency && { currency }), createdAt, ...notCrossed };
 };
 
-const withoutCoin = ({ watched }: AlertsState, coin: WatchedCoin): CoinList =>
-  watched.filter((each) => !isSameCoin(each, coin));
-
 const withHolding = (
   { holdings }: AlertsState,
   { coinId, symbol, amount }: Holding,
@@ -122,14 +129,6 @@ const withHolding = (
 
 const withoutHolding = ({ holdings }: AlertsState, coin: WatchedCoin): readonly Holding[] =>
   holdings.filter((each) => !isSameCoin(each, coin));
-
-// Drops an entry that already has this id, so the coin is listed once.
-const withResolvedCoin = ({ watched }: AlertsState, coin: WatchedCoin): CoinList =>
-  watched
-    .filter(({ coinId }) => coinId === null || coinId !== coin.coinId)
-    .map((each) =>
-      each.coinId === null && each.symbol === coin.symbol ? { ...each, coinId: coin.coinId } : each,
-    );
 
 const withAlert = (state: AlertsState, id: string, change: Partial<ActiveAlert>): AlertsState => ({
   ...state,

@@ -1,7 +1,12 @@
 import type { AccountErased } from '#domain/account/events.ts';
-import { type CoinList, findMajorCoin } from '#domain/alerts/coin-list.ts';
+import {
+  type CoinList,
+  findMajorCoin,
+  withCoin,
+  withoutCoin,
+  withResolvedCoin,
+} from '#domain/shared/market/coin-list.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
-import { initialState, on } from '#domain/alerts/state.ts';
 import { getStreamAccountId } from '../engine/payload.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
 import { listedCoinsCollection, type ListedCoins } from './read-model.ts';
@@ -11,29 +16,26 @@ export const listedCoins = defineProjection<ListedCoins, AlertsEvent | AccountEr
   collection: listedCoinsCollection,
   categories: ['account', 'alerts'],
   on: {
-    CoinWatched: (event) => updateCoins(event.stream, (state) => on.CoinWatched(state, event)),
-    CoinUnwatched: (event) => updateCoins(event.stream, (state) => on.CoinUnwatched(state, event)),
-    WatchedCoinResolved: (event) =>
-      updateCoins(event.stream, (state) => on.WatchedCoinResolved(state, event)),
-    CoinListChanged: (event) =>
-      updateCoins(event.stream, (state) => on.CoinListChanged(state, event)),
+    CoinWatched: ({ stream, data: { coinId, symbol, place } }) =>
+      updateCoins(stream, (coins) => withCoin(coins, { coinId, symbol }, place)),
+    CoinUnwatched: ({ stream, data }) => updateCoins(stream, (coins) => withoutCoin(coins, data)),
+    WatchedCoinResolved: ({ stream, data }) =>
+      updateCoins(stream, (coins) => withResolvedCoin(coins, data)),
+    CoinListChanged: ({ stream, data }) => updateCoins(stream, () => data.coins),
     AccountErased: ({ stream }) => [{ id: getStreamAccountId(stream), apply: () => null }],
   },
 });
 
-type AlertsState = typeof initialState;
-
 const updateCoins = (
   stream: string,
-  evolve: (state: AlertsState) => AlertsState,
+  change: (coins: CoinList) => CoinList,
 ): readonly Update<ListedCoins>[] => {
   const id = getStreamAccountId(stream);
   return [
     {
       id,
       apply: (document) => {
-        const { watched } = evolve({ ...initialState, watched: document?.coins ?? [] });
-        const coins = withoutMajorCoins(watched);
+        const coins = withoutMajorCoins(change(document?.coins ?? []));
         return coins.length === 0 ? null : { id, coins };
       },
     },

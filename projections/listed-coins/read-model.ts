@@ -1,4 +1,4 @@
-import type { WatchedCoin } from '#domain/alerts/coin-list.ts';
+import type { WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import type {
   CollectionDefinition,
   Document,

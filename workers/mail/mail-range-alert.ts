@@ -8,7 +8,7 @@ import {
   listForecastCoins,
 } from '#application/predictions/list-forecast-coins.ts';
 import { listRangeAlertsForPrice } from '#application/range-alerts/list-range-alerts.ts';
-import { isSameCoin, type WatchedCoin } from '#domain/alerts/coin-list.ts';
+import { isSameCoin, type WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import { formatDistinctPrices } from '#domain/shared/format.ts';
 import { isMajorCoinId } from '#domain/shared/market/major-coins.ts';

@@ -4,7 +4,7 @@ import { deriveId } from '#application/derive-id.ts';
 import { formatHeadline, formatOutlets } from '#application/editions/own-stories.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { findStoryMove } from '#application/story-moves/story-moves.ts';
-import { includesCoin } from '#domain/alerts/coin-list.ts';
+import { includesCoin } from '#domain/shared/market/coin-list.ts';
 import { formatDecimals, formatPercent } from '#domain/shared/format.ts';
 import type { CoinMovedAfterStory } from '#domain/story-move/events.ts';
 import { getMoveRatio } from '#models/news/price-impact.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/account/preference-options.ts';
 import type { Preferences } from '#contract/account/preferences.ts';
 import { decideAccess } from '#domain/access/decide-access.ts';
-import { listMajorSymbols, type CoinList } from '#domain/alerts/coin-list.ts';
+import { listMajorSymbols, type CoinList } from '#domain/shared/market/coin-list.ts';
 import { viewsPerDay } from '#domain/news-views/news-views.ts';
 import { baseCurrency } from '#domain/shared/market/currencies.ts';
 import { defaultCoins } from '#domain/shared/market/major-coins.ts';

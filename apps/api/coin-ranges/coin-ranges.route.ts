@@ -13,7 +13,11 @@ import {
   type CoinRanges,
   type PastCoinRanges,
 } from '#contract/predictions/coin-ranges.ts';
-import { type CoinList, joinCoinChoices, type WatchedCoin } from '#domain/alerts/coin-list.ts';
+import {
+  joinCoinChoices,
+  type CoinList,
+  type WatchedCoin,
+} from '#domain/shared/market/coin-list.ts';
 import { maxFurtherCoins } from '#domain/shared/market/forecast-coins.ts';
 import { minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import {

@@ -1,5 +1,5 @@
 import type { MissingRange } from '#contract/predictions/coin-ranges.ts';
-import { findMajorCoin, type WatchedCoin } from '#domain/alerts/coin-list.ts';
+import { findMajorCoin, type WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import { compareWithAcceptedGap } from '#models/forecast/scoring/range-calibration.ts';
 import {
   type ForecastCoinRecord,

@@ -1,4 +1,4 @@
-import { majorCoins } from '../shared/market/major-coins.ts';
+import { majorCoins } from './major-coins.ts';
 
 /** `coinId` is null if only the symbol is known. */
 export type WatchedCoin = { readonly coinId: string | null; readonly symbol: string };
@@ -70,3 +70,19 @@ export const isSameList = (one: CoinList, other: CoinList): boolean =>
     const counterpart = other[place];
     return counterpart?.coinId === coinId && counterpart.symbol === symbol;
   });
+
+export const withCoin = (coins: CoinList, coin: WatchedCoin, place: 'first' | 'last'): CoinList => {
+  const others = withoutCoin(coins, coin);
+  return place === 'first' ? [coin, ...others] : [...others, coin];
+};
+
+export const withoutCoin = (coins: CoinList, coin: WatchedCoin): CoinList =>
+  coins.filter((each) => !isSameCoin(each, coin));
+
+/** The list with the id of a symbol. Drops an entry that already has this id, so the coin is listed once. */
+export const withResolvedCoin = (coins: CoinList, coin: WatchedCoin): CoinList =>
+  coins
+    .filter(({ coinId }) => coinId === null || coinId !== coin.coinId)
+    .map((each) =>
+      each.coinId === null && each.symbol === coin.symbol ? { ...each, coinId: coin.coinId } : each,
+    );
