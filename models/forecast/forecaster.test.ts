@@ -198,7 +198,7 @@ describe('a candle that does not follow', () => {
   });
 });
 
-describe('a source that stops telling trades and takers', () => {
+describe('a source that stops sending trades and takers', () => {
   it('is forecast from without them', () => {
     const candles = generateCandles(untilFirst + 300).map(
       ({ trades, takerBuyVolume, ...bare }, at) =>
@@ -251,7 +251,7 @@ describe.skipIf(!hasRecording)(
       const at = (time: string): HourForecasts | undefined =>
         said[candles.findIndex(({ openAt }) => openAt === Date.parse(time) - hourMs)];
       expect(at('2023-03-24T12:00Z')).toHaveProperty('forecasts');
-      // Binance told an hour without a trade, and none for the next.
+      // Binance sent an hour without a trade, and none for the next.
       expect(at('2023-03-24T13:00Z')).toEqual({
         reason: 'missing-hours',
         detail: 'Nothing was traded in the last hour.',

@@ -11,7 +11,7 @@ import {
   type StoryVersion,
 } from './story-index.ts';
 
-const telling = (title: string, given: Partial<StoryVersion> = {}): StoryVersion => ({
+const createVersion = (title: string, given: Partial<StoryVersion> = {}): StoryVersion => ({
   id: title,
   title,
   excerpt: '',
@@ -21,7 +21,7 @@ const telling = (title: string, given: Partial<StoryVersion> = {}): StoryVersion
 const alike = (one: StoryVersion, other: StoryVersion): number =>
   similarity(createStorySignature(one), createStorySignature(other));
 
-describe('two tellings', () => {
+describe('two versions of a story', () => {
   it.each([
     [
       'BNY launches tokenized deposits for institutions',
@@ -33,7 +33,7 @@ describe('two tellings', () => {
       'Rain valued near $1.95 billion after raising $250 million',
     ],
   ])('are one story: %s / %s', (one, other) => {
-    expect(alike(telling(one), telling(other))).toBeGreaterThanOrEqual(minSimilarity);
+    expect(alike(createVersion(one), createVersion(other))).toBeGreaterThanOrEqual(minSimilarity);
   });
 
   it.each([
@@ -41,26 +41,32 @@ describe('two tellings', () => {
     ['Chainlink jumps 4.8% to $8.91', 'Avalanche jumps 4.2% to $27.48'],
     ['Bitcoin price rises as traders buy', 'Bitcoin price falls as traders sell'],
   ])('are two: %s / %s', (one, other) => {
-    expect(alike(telling(one), telling(other))).toBeLessThan(minSimilarity);
+    expect(alike(createVersion(one), createVersion(other))).toBeLessThan(minSimilarity);
   });
 
   it('are held to more where neither says more than its title', () => {
     const [one, other] = ['Seagal endorses Bitcoiin offering', 'Seagal and Bitcoiin founders exit'];
     const excerpt = 'The firm said nothing.';
-    const alone = alike(telling(one), telling(other));
-    expect(alone).toBeLessThan(alike(telling(one, { excerpt }), telling(other, { excerpt })));
-    expect(alone / alike(telling(one), telling(other, { excerpt: one }))).toBeLessThan(0.95);
+    const alone = alike(createVersion(one), createVersion(other));
+    expect(alone).toBeLessThan(
+      alike(createVersion(one, { excerpt }), createVersion(other, { excerpt })),
+    );
+    expect(alone / alike(createVersion(one), createVersion(other, { excerpt: one }))).toBeLessThan(
+      0.95,
+    );
   });
 
   it('may hold any word, such as those that every object knows', () => {
     const title = 'Constructor toString valueOf hasOwnProperty __proto__ pay 5 constructor';
-    expect(alike(telling(title), telling(title))).toBeGreaterThanOrEqual(minSimilarity);
+    expect(alike(createVersion(title), createVersion(title))).toBeGreaterThanOrEqual(minSimilarity);
   });
 
   it('are two when they lie more than two days apart', () => {
     const title = 'Fireblocks buys TRES Finance';
-    expect(alike(telling(title), telling(title, { at: 48 * hourMs }))).toBeGreaterThan(0.7);
-    expect(alike(telling(title), telling(title, { at: 48 * hourMs + 1 }))).toBe(0);
+    expect(alike(createVersion(title), createVersion(title, { at: 48 * hourMs }))).toBeGreaterThan(
+      0.7,
+    );
+    expect(alike(createVersion(title), createVersion(title, { at: 48 * hourMs + 1 }))).toBe(0);
   });
 });
 
@@ -71,19 +77,19 @@ describe('the index', () => {
     ),
   );
   const title = fc.array(words, { minLength: 1, maxLength: 7 }).map((list) => list.join(' '));
-  const tellings = fc.array(
+  const versions = fc.array(
     fc.record({ title, excerpt: title, at: fc.integer({ min: 0, max: 80 * hourMs }) }),
     { maxLength: 25 },
   );
 
   it('finds exactly what comparing with every story finds', () => {
     fc.assert(
-      fc.property(tellings, title, (given, asked) => {
+      fc.property(versions, title, (given, asked) => {
         const stories = given.map((one, index) => ({ ...one, id: String(index) }));
         const index = storyIndex();
         stories.forEach(index.add);
         index.forgetBefore(10 * hourMs);
-        const query = telling(asked, { at: 40 * hourMs });
+        const query = createVersion(asked, { at: 40 * hourMs });
         const all: Match[] = stories
           .filter(({ at }) => at >= 10 * hourMs)
           .map((story) => ({ id: story.id, similarity: alike(query, story) }))

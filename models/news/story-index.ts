@@ -104,7 +104,7 @@ export type Match = { readonly id: string; readonly similarity: number };
 export type StoryIndex = {
   readonly add: (version: StoryVersion) => void;
   /** All matches above the threshold, most similar first, ties by id. */
-  readonly find: (telling: Omit<StoryVersion, 'id'>) => Match[];
+  readonly find: (version: Omit<StoryVersion, 'id'>) => Match[];
   readonly forgetBefore: (at: number) => void;
 };
 
@@ -144,21 +144,21 @@ export const storyIndex = (): StoryIndex => {
   };
   // Cached because a version without a match is usually added next.
   let last:
-    { readonly telling: Omit<StoryVersion, 'id'>; readonly signature: Signature } | undefined;
-  const getSignature = (telling: Omit<StoryVersion, 'id'>): Signature => {
-    const cachedVersion = last?.telling;
+    { readonly version: Omit<StoryVersion, 'id'>; readonly signature: Signature } | undefined;
+  const getSignature = (version: Omit<StoryVersion, 'id'>): Signature => {
+    const cachedVersion = last?.version;
     const isSame =
-      cachedVersion?.title === telling.title && cachedVersion.excerpt === telling.excerpt;
-    if (!last || !isSame || cachedVersion.at !== telling.at)
-      last = { telling, signature: createStorySignature(telling) };
+      cachedVersion?.title === version.title && cachedVersion.excerpt === version.excerpt;
+    if (!last || !isSame || cachedVersion.at !== version.at)
+      last = { version, signature: createStorySignature(version) };
     return last.signature;
   };
   return {
-    add: (telling) => {
-      addEntry({ id: telling.id, signature: getSignature(telling) });
+    add: (version) => {
+      addEntry({ id: version.id, signature: getSignature(version) });
     },
-    find: (telling) => {
-      const signature = getSignature(telling);
+    find: (version) => {
+      const signature = getSignature(version);
       const storyMatches: Match[] = [];
       for (const place of countShared(signature, postings, table)) {
         const isLikely = canReachThreshold(signature, table, place);

@@ -231,7 +231,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       expect(await jobs.administration.findCausedBy('browser-3')).toEqual([]);
     });
 
-    it('tells of the next tick of a schedule, which can be neither retried nor dropped', async () => {
+    it('reports the next tick of a schedule, which can be neither retried nor dropped', async () => {
       const timing = { everyMs: hourMs };
       await jobs.administration.pause();
       await jobs.setSchedules([{ name: 'sweep', payload: {}, timing, missed: 'newest' }]);
@@ -262,7 +262,7 @@ export const jobsContract = (name: string, setUp: () => Promise<JobsSetup>): voi
       }, soon);
     });
 
-    it('tells when a job between attempts is tried next, and tries it at once when asked to', async () => {
+    it('reports when a job between attempts is tried next, and tries it at once when asked to', async () => {
       await jobs.close();
       jobs = await setup.open(hourMs);
       await jobs.work({

@@ -42,7 +42,7 @@ describe('the group commit', () => {
       .all()
       .map((row) => row['name']);
 
-  it('writes what is added in one turn in one transaction, then tells of it', async () => {
+  it('writes what is added in one turn in one transaction, then reports it', async () => {
     expect(await Promise.all([add('a'), add('b'), add('c')])).toEqual([1, 2, 3]);
     expect(written).toEqual([3, 0]);
   });
