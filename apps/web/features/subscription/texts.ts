@@ -187,7 +187,8 @@ export const subscriptionTexts = {
       },
       {
         ask: 'Do you store my card?',
-        answer: 'No. Our payment provider does. We see only the last four digits.',
+        answer:
+          'No. Our payment provider does. We see its brand, expiry date and country, and the last four digits.',
       },
     ],
     support: 'Contact support',
