@@ -46,7 +46,7 @@ export const RuledExport = ({ rule, which, disabled, save, children }: RuledExpo
     // Counted now, because a filter can match nearly every record.
     if (rule === undefined || !needsReason(await rule.countEverything())) save();
     else if (mayExport) setAsking(true);
-    else notify('Only admins can export every member. Add a filter.', { type: 'error' });
+    else notify('Only admins can export this many members. Add a filter.', { type: 'error' });
   };
   return (
     <>
@@ -64,6 +64,7 @@ export const RuledExport = ({ rule, which, disabled, save, children }: RuledExpo
       </button>
       {isAsking ? (
         <ReasonDialog
+          count={matches}
           save={save}
           close={() => {
             setAsking(false);
@@ -74,16 +75,20 @@ export const RuledExport = ({ rule, which, disabled, save, children }: RuledExpo
   );
 };
 
-type ReasonDialogProps = { readonly save: (reason: string) => void; readonly close: () => void };
+type ReasonDialogProps = {
+  readonly count: number;
+  readonly save: (reason: string) => void;
+  readonly close: () => void;
+};
 
-const ReasonDialog = ({ save, close }: ReasonDialogProps) => {
+const ReasonDialog = ({ count, save, close }: ReasonDialogProps) => {
   const id = useId();
   const [reason, setReason] = useState('');
   return (
     <Dialog open aria-labelledby={id} aria-describedby={`${id}e`} onClose={close}>
       <div className="dialog-content">
         <header>
-          <h2 id={id}>Export every member?</h2>
+          <h2 id={id}>{text('list.export-many', { smart_count: count })}</h2>
         </header>
         <ValidatedForm
           onSend={() => {
@@ -93,8 +98,7 @@ const ReasonDialog = ({ save, close }: ReasonDialogProps) => {
         >
           <div>
             <p id={`${id}e`}>
-              The file contains personal data of every member. The export and its reason are
-              recorded.
+              The file contains their personal data. The export and its reason are recorded.
             </p>
             <ReasonField value={reason} disabled={false} onChange={setReason} />
           </div>

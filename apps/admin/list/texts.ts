@@ -16,6 +16,7 @@ export const listTexts = {
   'list.export-all': 'Export',
   'list.exporting': 'Exporting, %{smart_count} so far',
   'list.export-id': '%{label} (id)',
+  'list.export-many': 'Export %{smart_count} member? |||| Export %{smart_count} members?',
   'list.export-failed': 'The export failed',
 
   'bulk.selected': '%{smart_count} selected of %{total}',

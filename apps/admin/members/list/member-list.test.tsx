@@ -168,16 +168,16 @@ describe('the export of members', () => {
   it('asks for a reason where the filter matches every member', async () => {
     openOfTwo();
     await filterAndExport();
-    expect(await screen.findByText('Export every member?')).toBeDefined();
+    expect(await screen.findByText('Export 2 members?')).toBeDefined();
   });
 
   it('of a filter that matches every member is for admins', async () => {
     openOfTwo(getSupportAccess(false));
     await filterAndExport();
     expect(
-      await screen.findByText('Only admins can export every member. Add a filter.'),
+      await screen.findByText('Only admins can export this many members. Add a filter.'),
     ).toBeDefined();
-    expect(screen.queryByText('Export every member?')).toBeNull();
+    expect(screen.queryByText('Export 2 members?')).toBeNull();
   });
 });
 
