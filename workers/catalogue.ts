@@ -70,6 +70,7 @@ import { collectTickersWorker } from './market/collect-tickers.ts';
 import { lookUpCoinsWorker } from './market/look-up-coins.ts';
 import { requestCoinHistoryWorker } from './market/want-coin-history.ts';
 import { turnOnMorningMailWorker } from './accounts/turn-on-morning-mail.ts';
+import { recordGivenTrialWorker } from './membership/record-given-trial.ts';
 import { turnOnRangeAlertsWorker } from './accounts/turn-on-range-alerts.ts';
 import { updateCustomerEmailWorker } from './membership/update-customer-email.ts';
 import { applyRetentionWorker } from './retention/apply-retention.ts';
@@ -99,6 +100,7 @@ const workers: readonly Worker[] = [
   releaseFormerEmailsWorker,
   turnOnMorningMailWorker,
   turnOnRangeAlertsWorker,
+  recordGivenTrialWorker,
   mailAccountLinkWorker,
   mailPasswordNoticeWorker,
   mailRecoveryRequestWorker,

@@ -37,6 +37,7 @@ export const jobRecoveries: Readonly<Record<string, JobRecovery>> = {
   'release-former-emails': { log: true, sweeps: ['sweep-former-emails'] },
   'turn-on-morning-mail': fromLog,
   'turn-on-range-alerts': fromLog,
+  'record-given-trial': fromLog,
   'mail-account-link': fromLog,
   'mail-password-notice': fromLog,
   'mail-recovery-request': fromLog,

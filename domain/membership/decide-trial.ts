@@ -43,6 +43,14 @@ export const findCountedTrial = (state: MembershipState): PastGrant | undefined 
   return lastTrial.grantedAt > trialAllowedAt ? lastTrial : undefined;
 };
 
+/** When the member’s last plan ended, if it was a trial. Null after a purchase. */
+export const findEndedTrial = (state: MembershipState, now: Date): string | null => {
+  if (state.purchase !== null) return null;
+  if (getEffectivePlan(getHoldings(state), now).plan !== 'free') return null;
+  const lastGrant = state.grants.findLast(({ isUndone }) => !isUndone);
+  return lastGrant?.isTrial === true ? lastGrant.endsAt : null;
+};
+
 /** The trial that the member started and that has not ended. */
 export const findRunningTrial = (
   state: MembershipState,

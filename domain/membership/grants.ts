@@ -1,6 +1,9 @@
 import type { MembershipGranted, MembershipGrantRevoked } from './events.ts';
 
-export type PastGrant = Pick<MembershipGranted['data'], 'grantId' | 'plan' | 'grantedAt'> & {
+export type PastGrant = Pick<
+  MembershipGranted['data'],
+  'grantId' | 'plan' | 'grantedAt' | 'endsAt'
+> & {
   readonly isTrial: boolean;
   readonly isUndone: boolean;
   /** Whether the member started it. */
@@ -28,16 +31,18 @@ export const withGrant = (
   grants: readonly PastGrant[],
   data: MembershipGranted['data'],
 ): readonly PastGrant[] => {
-  const { grantId, plan, grantedAt, duration, selfStarted: isSelfStarted = false } = data;
-  const isTrial = duration === 'trial';
-  const grant = { grantId, plan, grantedAt, isTrial, isUndone: false, isSelfStarted };
+  const { grantId, plan, grantedAt, endsAt, duration, selfStarted = false } = data;
+  const kind = { isTrial: duration === 'trial', isUndone: false, isSelfStarted: selfStarted };
+  const grant = { grantId, plan, grantedAt, endsAt, ...kind };
   return [...grants.filter((known) => known.grantId !== grantId), grant];
 };
 
 export const withRevokedGrant = (
   grants: readonly PastGrant[],
-  { grantId, undo, undoOf }: MembershipGrantRevoked['data'],
+  { grantId, revokedAt, undo, undoOf }: MembershipGrantRevoked['data'],
 ): readonly PastGrant[] => {
   const isUndone = undo === true || undoOf !== undefined;
-  return grants.map((grant) => (grant.grantId === grantId ? { ...grant, isUndone } : grant));
+  return grants.map((grant) =>
+    grant.grantId === grantId ? { ...grant, isUndone, endsAt: revokedAt } : grant,
+  );
 };

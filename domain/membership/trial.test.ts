@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import { dayMs } from '../shared/time/durations.ts';
 import type { StartTrial } from './commands.ts';
-import { findRunningTrial } from './decide-trial.ts';
+import { findEndedTrial, findRunningTrial } from './decide-trial.ts';
 import { membershipDecider } from './decider.ts';
 import type { MembershipEvent, MembershipGranted } from './events.ts';
 import { manualCustomerId } from './grant-terms.ts';
@@ -94,6 +94,32 @@ describe('a member without a plan', () => {
   it('starts one beside a lower plan that staff gave', () => {
     const basic = trial({ grantId: 'g2', plan: 'basic', duration: 'lifetime', endsAt: null });
     given(basic).when(start).then(started);
+  });
+});
+
+describe('the end of a trial', () => {
+  const endOf = (events: readonly MembershipEvent[], at: Date): string | null =>
+    findEndedTrial(events.reduce(membershipDecider.evolve, membershipDecider.initialState), at);
+
+  it('is known once it is over, whether or not the end is recorded', () => {
+    expect(endOf([started], days(6.9))).toBeNull();
+    expect(endOf([started], days(7))).toBe(days(7).toISOString());
+    expect(endOf([started, expired], days(90))).toBe(days(7).toISOString());
+  });
+
+  it('is the end of a trial that staff gave, too, and the time at which they ended it', () => {
+    const revoked: MembershipEvent = {
+      type: 'MembershipGrantRevoked',
+      data: { grantId, plan: 'pro', reason: 'Sorry', revokedAt: days(2).toISOString() },
+    };
+    expect(endOf([trial(), revoked], days(3))).toBe(days(2).toISOString());
+  });
+
+  it('is not known without a trial, while another plan runs, and after a purchase', () => {
+    const basic = trial({ grantId: 'g2', plan: 'basic', duration: 'lifetime', endsAt: null });
+    expect(endOf([], days(8))).toBeNull();
+    expect(endOf([basic, started, expired], days(8))).toBeNull();
+    expect(endOf([started, expired, ...bought, ended], days(40))).toBeNull();
   });
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { getTrialEnd } from '../shared/plans/trial-refusals.ts';
 import { hourMs } from '../shared/time/durations.ts';
 import { membershipDecider } from './decider.ts';
 import type { MembershipEvent } from './events.ts';
 import {
+  maxFirstPurchaseWaitHours,
   requireWaitingPeriodOver,
   waitingPeriodEnd,
   type WaitingMember,
@@ -59,6 +61,12 @@ describe('the waiting period of a new member', () => {
     ['later', 25, null],
   ])('%s', (_, hours, expected) => {
     expect(waitingPeriodEnd(afterHours(hours))).toBe(expected);
+  });
+
+  it('is over at the end of a trial, however long it is', () => {
+    const waitHours = maxFirstPurchaseWaitHours;
+    const trialEnd = getTrialEnd(new Date(registeredAt));
+    expect(waitingPeriodEnd(afterHours(0, { waitHours, now: trialEnd }))).toBeNull();
   });
 
   it('does not exist without the setting, even if the clock is behind', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxFirstPurchaseWaitHours } from '#domain/membership/waiting-period.ts';
 
 const key = (pattern: RegExp, expected: string): z.ZodOptional<z.ZodString> =>
   z.string().regex(pattern, `expected ${expected}`).optional();
@@ -25,7 +26,7 @@ export const paymentSettings = {
     .number()
     .int()
     .min(0)
-    .max(168)
+    .max(maxFirstPurchaseWaitHours)
     .default(0)
     .describe(
       'Hours from registration in which a member cannot make a first purchase of a plan with forecasts, at most 168; 0 for no waiting period',

@@ -21,6 +21,7 @@ import type { Issuer } from '#platform/issuer/issuer.port.ts';
 import type { JobHandler, Jobs, NewJob, RunningJob, Schedule } from '#platform/jobs/jobs.port.ts';
 import type { KeptDocuments } from '#platform/kept-documents/kept-documents.port.ts';
 import type { KeyStore } from '#platform/keys/keys.port.ts';
+import type { TrialHashes } from '#platform/keys/trial-hashes.port.ts';
 import type { HttpClient } from '#platform/outgoing/outgoing.port.ts';
 import type { Payments } from '#platform/payments/payments.port.ts';
 import type { PushSender } from '#platform/push/push.port.ts';
@@ -60,6 +61,7 @@ export type HandlerPorts = RetentionPorts &
       >;
     readonly host: Host;
     readonly keys: Pick<KeyStore, 'find' | 'obtain'>;
+    readonly trialHashes: TrialHashes;
     readonly sessions: Pick<Sessions, 'find'>;
     readonly keptDocuments: Pick<KeptDocuments, 'list'>;
     /** Undefined when no OpenID Connect issuer is configured. */

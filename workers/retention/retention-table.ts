@@ -32,7 +32,7 @@ const personalDataRules: readonly RetentionRule[] = [
     kind: 'events',
     kept: 'indefinitely; personal fields until the account is erased',
     inNotice: [
-      'What names you in the record of your account, plan, mails and requests',
+      'Details that identify you in the records of your account, plan, emails and support requests',
       'Until you delete your account',
     ],
     deletedBy: 'the erasure of the account, which destroys its key',
@@ -42,7 +42,7 @@ const personalDataRules: readonly RetentionRule[] = [
     kept: `IP address and browser of a login for ${String(keptMonths)} months from the first day of its month; logins that version 0.1.0 recorded are hidden then, and their fields are destroyed with the account`,
     inNotice: [
       'IP address and browser of each login',
-      `For ${String(keptMonths)} months from the first day of the month of the login. Logins that version 0.1 recorded are hidden then, and destroyed when you delete your account`,
+      `For ${String(keptMonths)} months from the first day of the month of the login. The oldest logins, from before we introduced this limit, are hidden after that time and destroyed when you delete your account`,
     ],
     apply: ({ keys }, now) => destroyOldestMonthKeys(keys, expiredMonths(now)),
   },
@@ -50,7 +50,7 @@ const personalDataRules: readonly RetentionRule[] = [
     kind: 'trial-mailboxes',
     kept: `a keyed hash of the mailbox for ${String(keptTrialMonths)} months from the first day of its month, also after the account is erased; then the key of its month is destroyed`,
     inNotice: [
-      'A keyed hash of your email address, if you started a free trial, so that nobody has two',
+      'A keyed hash of your email address, if you had a free trial, so that nobody has two',
       `For ${String(keptTrialMonths)} months from the first day of the month of the trial, also after you delete your account`,
     ],
     apply: ({ keys }, now) =>

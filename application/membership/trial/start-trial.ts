@@ -1,6 +1,10 @@
 import { findErasureDueAt } from '#domain/account/erasure/erasure.ts';
 import type { RegisteredAccount } from '#domain/account/state.ts';
-import { findRunningTrial, findTrialRefusal } from '#domain/membership/decide-trial.ts';
+import {
+  findEndedTrial,
+  findRunningTrial,
+  findTrialRefusal,
+} from '#domain/membership/decide-trial.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
 import { trialRefusedError, type TrialRefusal } from '#domain/shared/plans/trial-refusals.ts';
@@ -16,6 +20,8 @@ import { isTrialOffered } from './switch-trial-offer.ts';
 export type OwnTrial = {
   /** The end of the trial that the member started; null while none runs. */
   readonly endsAt: string | null;
+  /** When the last plan ended, if it was a trial and nothing was bought; otherwise null. */
+  readonly endedAt: string | null;
   /** Why the member cannot start one; null if that is possible. */
   readonly refusal: TrialRefusal | null;
 };
@@ -62,7 +68,8 @@ export const readOwnTrial = async (
   now: Date,
 ): Promise<OwnTrial> => {
   const endsAt = findRunningTrial(member.state, now)?.endsAt ?? null;
-  return { endsAt, refusal: await findRefusal(ports, member, now) };
+  const endedAt = findEndedTrial(member.state, now);
+  return { endsAt, endedAt, refusal: await findRefusal(ports, member, now) };
 };
 
 const findRefusal = async (

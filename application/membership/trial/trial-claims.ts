@@ -57,18 +57,44 @@ export const claimTrialMailbox = async (
   const { now } = context;
   const hash = await ports.trialHashes.current(normalizeMailbox(account.email), now);
   const handle = (command: TrialCommand) =>
-    handleCommand(ports, {
-      decider: trialDecider,
-      stream: trialMailboxStream(hash),
-      command,
-      context: withoutRequestKeys(context),
-      subject: accountId,
-    });
+    handleTrial(ports, { accountId, hash, command }, context);
   await handle({ type: 'ClaimTrialMailbox', accountId, allowedAt, now });
   if (!(await isMailboxUsed(ports, claimant, now))) return 'claimed';
   await handle({ type: 'ReleaseTrialMailbox', accountId, now });
   return 'used';
 };
+
+/** Ends the claims of an account, in whichever month they were made. */
+export const releaseTrialMailbox = async (
+  ports: CommandPorts & TrialClaimPorts,
+  { accountId, account }: Claimant,
+  context: CommandContext,
+): Promise<void> => {
+  const { now } = context;
+  const command = { type: 'ReleaseTrialMailbox', accountId, now } as const;
+  for (const hash of await ports.trialHashes.kept(normalizeMailbox(account.email), now)) {
+    await handleTrial(ports, { accountId, hash, command }, context);
+  }
+};
+
+type TrialRequest = {
+  readonly accountId: string;
+  readonly hash: string;
+  readonly command: TrialCommand;
+};
+
+const handleTrial = (
+  ports: CommandPorts,
+  { accountId, hash, command }: TrialRequest,
+  context: CommandContext,
+) =>
+  handleCommand(ports, {
+    decider: trialDecider,
+    stream: trialMailboxStream(hash),
+    command,
+    context: withoutRequestKeys(context),
+    subject: accountId,
+  });
 
 /** What is kept about the trials of an account, for its export. */
 export const listKeptTrials = async (

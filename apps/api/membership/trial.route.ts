@@ -41,9 +41,9 @@ export const loadOwnTrial = async (
     requireRegisteredAccount(platform, accountId),
     loadMembership(platform, accountId),
   ]);
-  const { endsAt, refusal } = await readOwnTrial(platform, { accountId, account, state }, now);
+  const trial = await readOwnTrial(platform, { accountId, account, state }, now);
   const wouldEndAt = getTrialEnd(now).toISOString();
-  return { endsAt, wouldEndAt, refusal: toRefusal(refusal) };
+  return { ...trial, wouldEndAt, refusal: toRefusal(trial.refusal) };
 };
 
 export const toRefusal = (code: TrialRefusal | null): OwnTrial['refusal'] =>

@@ -15,6 +15,10 @@ export const ownTrialSchema = z
     endsAt: z.string().nullable().meta({
       description: 'End of the trial that the member started; null while none runs.',
     }),
+    endedAt: z.string().nullable().meta({
+      description:
+        'When the member’s last plan ended, if it was a trial and nothing was bought; otherwise null.',
+    }),
     wouldEndAt: z.string().meta({ description: 'End of a trial that is started now.' }),
     refusal: trialRefusalSchema
       .nullable()

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, type JSX, type ReactNode } from 'react';
 import type { AccessDecision, Resource } from '#contract/account/access.ts';
 import { Link, useLocation } from 'react-router';
@@ -11,6 +12,7 @@ import { MarketDataBanners } from '../features/market/components/data-bands.tsx'
 import { useMarketList } from '../features/market/use-market.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
 import { CancellationRightNote } from '../features/subscription/components/right-to-cancel.tsx';
+import { subscriptionQuery } from '../features/subscription/api/subscription.ts';
 import { TrialStart } from '../features/subscription/components/trial-start.tsx';
 import { useWaitingPeriodText } from '../features/subscription/use-wait.ts';
 import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
@@ -196,14 +198,19 @@ const UpgradePrompt = ({ plan, tier }: Record<'plan' | 'tier', string>): JSX.Ele
   );
 };
 
-type Reason = { rule: string; page: string; plan: string | undefined };
+type Reason = { planEnded: boolean; page: string; plan: string | undefined };
 
-const explainRefusal = ({ rule, page, plan }: Reason): string => {
+const explainRefusal = ({ planEnded, page, plan }: Reason): string => {
   const { ended, partOf, notIncluded } = texts.premium;
-  if (plan === undefined) return rule === 'denied/plan-ended' ? ended : notIncluded;
-  return rule === 'denied/plan-ended'
-    ? `${ended} ${partOf(page, plan)}`
-    : `${partOf(page, plan)} ${notIncluded}`;
+  if (plan === undefined) return planEnded ? ended : notIncluded;
+  return planEnded ? `${ended} ${partOf(page, plan)}` : `${partOf(page, plan)} ${notIncluded}`;
+};
+
+// The end of a trial is on the pages of the plans and of access, not on each gate.
+const useHasPlanEnded = (rule: string): boolean => {
+  const { data, isPending } = useQuery(subscriptionQuery);
+  if (rule !== 'denied/plan-ended' || isPending) return false;
+  return (data?.trial.endedAt ?? null) === null;
 };
 
 type AccessRefusedProps = { decision: AccessDecision; page: string };
@@ -211,6 +218,7 @@ type AccessRefusedProps = { decision: AccessDecision; page: string };
 const PremiumGate = ({ decision, page }: AccessRefusedProps): JSX.Element => {
   const canBuy = useCanBuy();
   const plan = labels[decision.requires];
+  const planEnded = useHasPlanEnded(decision.rule);
   return (
     <AccessGate
       title={texts.premium.title}
@@ -226,7 +234,7 @@ const PremiumGate = ({ decision, page }: AccessRefusedProps): JSX.Element => {
         </>
       }
     >
-      {explainRefusal({ rule: decision.rule, page, plan })}
+      {explainRefusal({ planEnded, page, plan })}
     </AccessGate>
   );
 };

@@ -12,7 +12,9 @@ import { topCoinsQuery } from '../features/market/api/get-top-coins.ts';
 import { plansQuery } from '../features/plans/api/get-plans.ts';
 import { preferencesQuery } from '../features/preferences/api/get-preferences.ts';
 import { subscriptionQuery } from '../features/subscription/api/subscription.ts';
+import { trialOfferQuery } from '../features/subscription/api/trial.ts';
 import { Auth, SignedOutPage } from './app.tsx';
+import { prompts } from './gate-texts.ts';
 import { preloadMemberBanners } from './frame/member-bands.tsx';
 import { pageComponents } from './pages.ts';
 
@@ -97,6 +99,9 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
       user === null
         ? Promise.allSettled([
             preloadSignedOutView(path),
+            ...(foundPage && prompts[foundPage.name] === 'welcome'
+              ? [client.query(trialOfferQuery)]
+              : []),
             ...(isAuthPage ? [] : queryMarketList(client)),
           ])
         : Promise.allSettled(startMemberQueries(user)),

@@ -55,6 +55,7 @@ export const noSubscription: OwnSubscription = {
   card: null,
   trial: {
     endsAt: null,
+    endedAt: null,
     wouldEndAt: '2026-05-11T10:00:00.000Z',
     refusal: { code: 'trial/switched-off', message: 'Free trials are not available.' },
   },

@@ -28,6 +28,8 @@ export const accessTexts = {
   until: (day: string): string => `Valid until ${day}.`,
   support: 'If this looks wrong, contact support. They see the same information.',
   ask: 'Contact support',
+  planEnded: 'Your plan has ended.',
+  trialEnded: (day: string): string => `Your trial ended on ${day}.`,
 } as const;
 
 const labels: Readonly<Partial<Record<string, string>>> = planLabels;
@@ -43,18 +45,13 @@ const rules: Readonly<Partial<Record<string, string>>> = {
   'denied/remembered-session':
     'You are staff, but staff access is off while you stay logged in. Log in again without “Keep me logged in on this device”.',
   'denied/suspended': 'Your account is suspended.',
-  'denied/plan-ended': 'Your plan has ended.',
 };
 
 /** The rule as a sentence. */
 export const formatRule = ({ rule, requires }: Pick<AccessReason, 'rule' | 'requires'>): string => {
   const ruleText = rules[rule];
   const requiredPlan = labels[requires];
-  if (ruleText !== undefined) {
-    return rule === 'denied/plan-ended' && requiredPlan !== undefined
-      ? `${ruleText} This is part of ${requiredPlan}.`
-      : ruleText;
-  }
+  if (ruleText !== undefined) return ruleText;
   const currentPlan = labels[/^plan\/(\w+)-/u.exec(rule)?.[1] ?? ''];
   if (currentPlan !== undefined) return `Included in your ${currentPlan} plan.`;
   return requiredPlan === undefined

@@ -37,6 +37,19 @@ export const owesRenewal = ({
   renewalCancelled,
 }: Pick<User, 'pastDue' | 'renewalCancelled'>): boolean => pastDue && renewalCancelled !== true;
 
+/** Whether the first payment of a plan was begun and is neither made nor cancelled. */
+export const hasUnfinishedPayment = ({
+  subscriptionStatus,
+}: Pick<User, 'subscriptionStatus'>): boolean => subscriptionStatus === 'incomplete';
+
+/** What a member has to do about a payment; null if nothing. */
+export const findOpenTask = (
+  user: Pick<User, 'pastDue' | 'renewalCancelled' | 'subscriptionStatus'>,
+): string | null => {
+  if (owesRenewal(user)) return texts.unpaid.action;
+  return hasUnfinishedPayment(user) ? texts.unfinished.action : null;
+};
+
 /** What a member with a failed renewal payment must do, and by when. */
 export const describeOverduePayment = (
   { planEndsAt, subscriptionTier }: Pick<User, 'planEndsAt' | 'subscriptionTier'>,

@@ -13,6 +13,10 @@ export const planTexts = {
     incomplete: 'PROCESSING',
     canceled: 'CANCELED',
   } satisfies Partial<Record<User['subscriptionStatus'], string>>,
+  unfinished: {
+    text: 'Your first payment is not finished.',
+    action: 'Finish or cancel your payment',
+  },
   unpaid: {
     badge: 'Payment failed',
     payBy: (plan: string, day: string): string =>

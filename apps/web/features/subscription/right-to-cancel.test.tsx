@@ -70,7 +70,8 @@ describe('the right to cancel', () => {
       body: { success: true, message, refundedPence: 599 },
     }));
     const offered = await section();
-    expect(offered.getByText(/Until the end of .*18 May/u)).toBeDefined();
+    const offer = /^Until the end of .*18 May.* you can cancel and get £5\.99 back\./u;
+    expect(offered.getByText(offer)).toBeDefined();
     await person.click(offered.getByRole('button', { name: 'Cancel and get a refund' }));
     await person.click(offered.getByRole('button', { name: 'Keep subscription' }));
     await person.click(offered.getByRole('button', { name: 'Cancel and get a refund' }));
@@ -83,7 +84,7 @@ describe('the right to cancel', () => {
   });
 
   it.each([
-    [599, /We refund £5\.99 to your card\./u],
+    [599, /^We refund £5\.99 to your card\./u],
     [0, /no card payment left to refund\./u],
     [null, /We refund your payment to your card\./u],
   ])('names the amount before it is pressed: %s', async (withdrawalRefundPence, words) => {

@@ -209,6 +209,8 @@ export const rightToCancelTexts = {
     'You can cancel within 14 days of purchase for a full refund, on the Subscription page.',
   until: (day: string) =>
     `Until the end of ${day}, you can cancel for a full refund. Access ends immediately.`,
+  untilFor: (day: string, amount: string) =>
+    `Until the end of ${day}, you can cancel and get ${amount} back. Access ends immediately.`,
   ask: 'Cancel and get a refund',
   sure: 'Your subscription and access end now.',
   refund: (amount: string) => `We refund ${amount} to your card.`,
@@ -225,9 +227,11 @@ const trialLabel = planLabels[trialPlan];
 
 export const trialTexts = {
   start: `Try ${trialLabel} for ${String(trialDays)} days`,
+  offered: `You can try ${trialLabel} for ${String(trialDays)} days without a card.`,
   starting: 'Starting...',
   started: `Your trial of ${trialLabel} has begun`,
   failed: 'Could not start the trial',
   terms: (end: string) => `No card needed. It ends by itself on ${end}.`,
+  ended: (day: string) => `Your trial ended on ${day}.`,
   runs: (end: string) => `Your trial of ${trialLabel} ends by itself on ${end}. No card needed.`,
 } as const;

@@ -56,6 +56,15 @@ describe('the dashboard of a free member', () => {
     expect(await within(card).findByText(/Basic is £1.99 a month/)).toBeDefined();
   });
 
+  it('leads from an unfinished payment to where it is finished or cancelled', async () => {
+    renderApp('/dashboard', { user: user({ subscriptionStatus: 'incomplete' }) });
+    const card = within(await region('Subscription'));
+    expect(card.getByText('PROCESSING')).toBeDefined();
+    const link = card.getByRole('link', { name: 'Finish or cancel your payment' });
+    expect(link.getAttribute('href')).toBe('/subscription');
+    expect(card.queryByRole('link', { name: 'See plans' })).toBeNull();
+  });
+
   it('shows what is missing instead of inventing it', async () => {
     renderApp('/dashboard', { user: user() });
     const losers = await region('Top Losers (24h)');

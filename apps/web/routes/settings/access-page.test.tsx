@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import type { AccessReason } from '#contract/account/access.ts';
-import { createAccessDecisions, user } from '../../testing/fixtures.ts';
+import { createAccessDecisions, noSubscription, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 import { formatRule } from '../../features/access/texts.ts';
 import { sessionTexts } from '../../features/session/texts.ts';
@@ -63,11 +64,32 @@ describe('the page that explains what one can see', () => {
     );
     const ended = within(await rowOf('Sentiment by coin'));
     expect(ended.getByText('No')).toBeDefined();
-    expect(ended.getByText('Your plan has ended. This is part of Basic.')).toBeDefined();
-    expect(ended.getByText(/^The plan expired on 9 Nov/)).toBeDefined();
+    const partOfBasic = 'Part of the Basic plan. Your plan does not include it.';
+    expect(ended.getByText(partOfBasic)).toBeDefined();
+    const end = await screen.findByText(/^Your plan has ended\. The plan expired on 9 Nov/);
+    expect(end.closest('dl')).toBeNull();
     const needed = within(await rowOf('Predictions'));
     expect(needed.getByText('Part of the Pro plan. Your plan does not include it.')).toBeDefined();
     expect(needed.getByRole('link', { name: 'See plans' })).toBeDefined();
+  });
+
+  it('says once that a trial has ended, however many pages it included', async () => {
+    const event = { type: 'MembershipGrantExpired', at: '2026-07-18T10:00:00.000Z' };
+    const ended = { rule: 'denied/plan-ended', event };
+    const trial = { ...noSubscription.trial, endedAt: event.at };
+    renderApp('/access', {
+      user: user(),
+      server: {
+        'GET /api/access/reasons': () => ({
+          body: reasons({ 'coin-sentiment': ended, predictions: ended, alerts: ended }),
+        }),
+        [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({
+          body: { ...noSubscription, trial },
+        }),
+      },
+    });
+    expect(await screen.findByText('Your trial ended on 18 July 2026.')).toBeDefined();
+    expect(screen.queryByText(/expired|has ended/)).toBeNull();
   });
 
   it('tells what happened to a paid plan', async () => {

@@ -1,19 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import { PageHeader } from '../../components/page.tsx';
 import { AccessReasons } from '../../features/access/components/reasons.tsx';
+import { subscriptionQuery } from '../../features/subscription/api/subscription.ts';
 import { accessTexts as texts } from '../../features/access/texts.ts';
 import type { PageProps } from '../page-props.ts';
 
-export const AccessPage = ({ title }: PageProps): JSX.Element => (
-  <>
-    <PageHeader title={title} description={texts.lead} />
-    <section aria-label={texts.list} className="settings-panel">
-      <AccessReasons />
-      <p className="hint">
-        {texts.support} <Link to={pages.support.path}>{texts.ask}</Link>
-      </p>
-    </section>
-  </>
-);
+export const AccessPage = ({ title }: PageProps): JSX.Element => {
+  const { data, isError } = useQuery(subscriptionQuery);
+  const trialEndedAt = isError ? null : data?.trial.endedAt;
+  return (
+    <>
+      <PageHeader title={title} description={texts.lead} />
+      <section aria-label={texts.list} className="settings-panel">
+        <AccessReasons trialEndedAt={trialEndedAt} />
+        <p className="hint">
+          {texts.support} <Link to={pages.support.path}>{texts.ask}</Link>
+        </p>
+      </section>
+    </>
+  );
+};

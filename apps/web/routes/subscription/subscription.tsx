@@ -36,7 +36,7 @@ import {
   type PlanActionKind,
   type PlanContext,
 } from '../../features/subscription/plan-actions.ts';
-import { TrialStart } from '../../features/subscription/components/trial-start.tsx';
+import { OwnTrialStatus } from '../../features/subscription/components/trial-start.tsx';
 import { describeWaitingPeriod } from '../../features/subscription/waiting-period.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
@@ -135,7 +135,7 @@ const PlanPurchase = ({ user, period }: BuyingProps): JSX.Element => {
   return (
     <>
       <SubscriptionBanner confirming={link.confirms} onConfirmed={done} />
-      <TrialStart />
+      <OwnTrialStatus />
       <PlanTable
         tier={tier}
         period={period}

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { subscriptionEndpoints, type OwnSubscription } from '#contract/membership/subscription.ts';
 import { trialEndpoints, type OwnTrial } from '#contract/membership/trial.ts';
+import { accessEndpoints } from '#contract/account/access.ts';
 import { planListEndpoints } from '#contract/membership/subscriptions.ts';
-import { noSubscription, plans, user } from '../../testing/fixtures.ts';
+import { createAccessDecisions, noSubscription, plans, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type RenderedApp } from '../../testing/render-app.tsx';
 
 beforeEach(() => {
@@ -17,7 +18,7 @@ afterEach(() => {
 });
 
 const wouldEndAt = '2026-05-11T10:00:00.000Z';
-const available: OwnTrial = { endsAt: null, wouldEndAt, refusal: null };
+const available: OwnTrial = { endsAt: null, endedAt: null, wouldEndAt, refusal: null };
 const used: OwnTrial = {
   ...available,
   refusal: { code: 'trial/used', message: 'You have already had a free trial.' },
@@ -61,6 +62,22 @@ describe('the trial on the subscription page', () => {
     });
   });
 
+  it('is named together with what has to be done before', async () => {
+    const message = 'Please confirm your email address first.';
+    open('/subscription', () => ({
+      ...available,
+      refusal: { code: 'trial/address-not-confirmed', message },
+    }));
+    const text = `You can try Pro for 7 days without a card. ${message}`;
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
+  it('shows when it ended', async () => {
+    open('/subscription', () => ({ ...used, endedAt: '2026-05-01T10:00:00.000Z' }));
+    expect(await screen.findByText('Your trial ended on 1 May 2026.')).toBeDefined();
+    expect(screen.queryByText('You have already had a free trial.')).toBeNull();
+  });
+
   it('shows the reason when it cannot be started', async () => {
     open('/subscription', () => used);
     expect(await screen.findByText('You have already had a free trial.')).toBeDefined();
@@ -79,6 +96,38 @@ describe('the gate of a page that a plan includes', () => {
     open('/predictions', () => available);
     expect(await screen.findByRole('button', { name: 'Try Pro for 7 days' })).toBeDefined();
     expect(screen.getByText(/^You can cancel within 14 days of purchase/)).toBeDefined();
+  });
+});
+
+describe('the gates after a trial', () => {
+  const openGate = (trial: OwnTrial): RenderedApp => {
+    const decisions = createAccessDecisions().map((decision) => ({
+      ...decision,
+      rule: decision.allowed ? decision.rule : 'denied/plan-ended',
+    }));
+    return renderApp('/predictions', {
+      user: user(),
+      server: {
+        [`GET ${accessEndpoints.access.path}`]: () => ({ body: decisions }),
+        [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
+        [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({
+          body: { ...noSubscription, trial },
+        }),
+      },
+    });
+  };
+
+  it('do not mention its end', async () => {
+    openGate({ ...used, endedAt: '2026-05-01T10:00:00.000Z' });
+    const reason = '“Predictions” is part of the Pro plan. Your plan does not include this page.';
+    expect(await screen.findByText(reason)).toBeDefined();
+    expect(await screen.findByText(/^You can cancel within 14 days/)).toBeDefined();
+    expect(screen.queryByText(/trial|has ended/)).toBeNull();
+  });
+
+  it('say that another plan has ended', async () => {
+    openGate(available);
+    expect(await screen.findByText(/^Your plan has ended\. “Predictions” is part/)).toBeDefined();
   });
 });
 

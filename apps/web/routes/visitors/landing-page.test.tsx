@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { trialEndpoints } from '#contract/membership/trial.ts';
 import { marketList } from '../../testing/fixtures.ts';
 import { resetApp, renderApp } from '../../testing/render-app.tsx';
 import { emptyRecord, sampleTrackRecord } from '../../testing/track-record.ts';
@@ -54,6 +55,27 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
     expect(await screen.findByText(words)).toBeDefined();
     const link = screen.getByRole('link', { name: 'See our track record' });
     expect(link.getAttribute('href')).toBe('/track-record');
+  });
+});
+
+describe('the trial on the landing page', () => {
+  const visit = (isOffered: boolean) =>
+    renderApp('/', {
+      server: {
+        [`GET ${trialEndpoints.trialOffer.path}`]: () => ({ body: { isOffered, days: 7 } }),
+      },
+    });
+  const sentence = 'Try Pro for 7 days. No card needed.';
+
+  it('is mentioned beside the ways in', async () => {
+    visit(true);
+    expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
+  it('is not mentioned while trials are switched off', async () => {
+    visit(false);
+    await screen.findByRole('region', { name: 'Plans and prices' });
+    expect(screen.queryByText(sentence)).toBeNull();
   });
 });
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link, useLocation } from 'react-router';
 import { homeTitle } from '#contract/home-title.ts';
@@ -7,6 +8,7 @@ import { DeferredSection } from '../../components/loading/later-part.tsx';
 import { Spinner } from '../../components/loading/spinner.tsx';
 import { MarketDataBanners } from '../../features/market/components/data-bands.tsx';
 import { getOldestReading } from '../../features/market/figures.ts';
+import { trialOfferQuery } from '../../features/subscription/api/trial.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
 import { landingTexts as texts } from './landing-texts.ts';
@@ -35,6 +37,7 @@ export const LandingPage = (): JSX.Element => {
             {texts.login}
           </Link>
         </div>
+        <TrialNote />
       </section>
       <div className="landing">
         <Showcase rows={8} />
@@ -44,4 +47,9 @@ export const LandingPage = (): JSX.Element => {
       </DeferredSection>
     </PublicFrame>
   );
+};
+
+const TrialNote = (): JSX.Element | null => {
+  const { data } = useQuery(trialOfferQuery);
+  return data?.isOffered === true ? <p className="hint">{texts.trial}</p> : null;
 };

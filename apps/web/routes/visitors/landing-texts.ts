@@ -1,8 +1,12 @@
+import { planLabels } from '#contract/plan-labels.ts';
+import { trialDays, trialPlan } from '#contract/trial.ts';
+
 export const landingTexts = {
   title: 'Welcome to Tidemark',
   text: 'Crypto prices, news and forecasts. Every price timestamped. Every forecast scored.',
   createAccount: 'Create account',
   login: 'Login to Continue',
+  trial: `Try ${planLabels[trialPlan]} for ${String(trialDays)} days. No card needed.`,
   bitcoin: 'Bitcoin now',
   loadingBitcoin: 'Loading Bitcoin',
   forecasts: {

@@ -30,12 +30,12 @@ export const VisitorPlans = (): JSX.Element => {
       title={texts.title}
       tools={<BillingPeriodPicker period={period} onChange={setPeriod} />}
     >
+      <TrialLink />
       <PlanTable
         tier={null}
         period={period}
         renderFooter={(plan) => <RegisterLink plan={plan} period={period} />}
       />
-      <TrialLink />
       {canBuy === false ? <p className="muted">{texts.noPayments}</p> : null}
     </Section>
   );

@@ -39,8 +39,8 @@ const ReasonDetails = ({ reason }: { reason: AccessReason }): JSX.Element => {
   return (
     <>
       <p>{formatRule(reason)}</p>
-      {reason.event === null ? null : (
-        <p className="hint">{formatCause(reason.event.type, formatCauseDay(reason.event, now))}</p>
+      {reason.event === null || hasPlanEnded(reason) ? null : (
+        <p className="hint">{formatEvent(reason.event, now)}</p>
       )}
       {reason.until === null ? null : (
         <p className="hint">{texts.until(formatBindingTime(reason.until, now))}</p>
@@ -50,26 +50,58 @@ const ReasonDetails = ({ reason }: { reason: AccessReason }): JSX.Element => {
   );
 };
 
+const hasPlanEnded = ({ rule }: Pick<AccessReason, 'rule'>): boolean =>
+  rule === 'denied/plan-ended';
+
+const formatEvent = (event: NonNullable<AccessReason['event']>, now: Date): string =>
+  formatCause(event.type, formatCauseDay(event, now));
+
 const formatCauseDay = ({ type, at }: NonNullable<AccessReason['event']>, now: Date): string =>
   bindingCauses.has(type) ? formatBindingDay(at) : formatDay(new Date(at), now);
 
-export const AccessReasons = (): JSX.Element => {
+type ReasonsProps = {
+  /** When the last plan ended, if it was a trial; undefined while that is not known. */
+  readonly trialEndedAt: string | null | undefined;
+};
+
+// Once, instead of in each row.
+const PlanEnd = ({
+  event,
+  trialEndedAt,
+}: Pick<AccessReason, 'event'> & ReasonsProps): JSX.Element | null => {
+  const now = useNow();
+  if (trialEndedAt === undefined) return null;
+  if (trialEndedAt !== null) return <p>{texts.trialEnded(formatBindingDay(trialEndedAt))}</p>;
+  return (
+    <p>
+      {texts.planEnded} {event === null ? null : formatEvent(event, now)}
+    </p>
+  );
+};
+
+export const AccessReasons = ({ trialEndedAt }: ReasonsProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(accessReasonsQuery);
   if (data !== undefined) {
+    const endedReason = data.find(hasPlanEnded);
     return (
-      <dl className="reasons" aria-label={texts.list}>
-        {toRows(data).map(({ question, reason }) => (
-          <div key={question} className="setting-row">
-            <dt>
-              <b>{resourceLabels[question]}</b>
-              <Verdict allowed={reason.allowed} />
-            </dt>
-            <dd>
-              <ReasonDetails reason={reason} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <>
+        {endedReason === undefined ? null : (
+          <PlanEnd event={endedReason.event} trialEndedAt={trialEndedAt} />
+        )}
+        <dl className="reasons" aria-label={texts.list}>
+          {toRows(data).map(({ question, reason }) => (
+            <div key={question} className="setting-row">
+              <dt>
+                <b>{resourceLabels[question]}</b>
+                <Verdict allowed={reason.allowed} />
+              </dt>
+              <dd>
+                <ReasonDetails reason={reason} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </>
     );
   }
   if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;

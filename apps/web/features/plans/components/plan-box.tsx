@@ -8,7 +8,13 @@ import { useCanBuy } from '../use-can-buy.ts';
 import { useIsStaff } from '../use-is-staff.ts';
 import { useHasUpgrade } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { formatPlanEnd, owesRenewal, planLevels, type PlanId } from '../plan-words.ts';
+import {
+  findOpenTask,
+  formatPlanEnd,
+  owesRenewal,
+  planLevels,
+  type PlanId,
+} from '../plan-words.ts';
 import { planTexts as texts } from '../texts.ts';
 
 /** Staff have no plan. */
@@ -58,10 +64,11 @@ const PlanScale = ({ tier }: { tier: PlanId }): JSX.Element => (
 const PlanAction = ({ user }: { user: User }): JSX.Element | null => {
   const hasUpgrade = useHasUpgrade();
   const canBuy = useCanBuy() === true;
-  if (owesRenewal(user)) {
+  const openTask = findOpenTask(user);
+  if (openTask !== null) {
     return (
       <Link className="button primary wide" to="/subscription">
-        {texts.unpaid.action}
+        {openTask}
       </Link>
     );
   }

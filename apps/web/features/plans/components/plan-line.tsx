@@ -12,9 +12,11 @@ import { useNow } from '../../../lib/use-now.ts';
 import { plansQuery } from '../api/get-plans.ts';
 import {
   describeOverduePayment,
-  formatPlanEnd,
   findNextPlan,
+  findOpenTask,
+  formatPlanEnd,
   getStatusBadge,
+  hasUnfinishedPayment,
   owesRenewal,
 } from '../plan-words.ts';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
@@ -48,8 +50,9 @@ const UpgradeOffer = ({ user }: { user: User }): JSX.Element => {
   const now = useNow();
   const planEnd = formatPlanEnd(user, now);
   const hasUpgrade = useHasUpgrade();
-  if (owesRenewal(user)) return <p>{describeOverduePayment(user, now)}</p>;
-  if (planEnd !== null) return <p className="muted">{planEnd}.</p>;
+  if (owesRenewal(user)) return <p className="plan-fact">{describeOverduePayment(user, now)}</p>;
+  if (hasUnfinishedPayment(user)) return <p className="plan-fact">{texts.unfinished.text}</p>;
+  if (planEnd !== null) return <p className="plan-fact muted">{planEnd}.</p>;
   if (hasUpgrade === false) return <p className="muted">{texts.everything}</p>;
   const plan = findNextPlan(data ?? [], user.subscriptionTier);
   if (plan === undefined) return <p className="muted">{texts.others}</p>;
@@ -63,17 +66,21 @@ const UpgradeOffer = ({ user }: { user: User }): JSX.Element => {
 
 export const PlanLine = ({ user }: { user: User }): JSX.Element | null => {
   const badge = getStatusBadge(user);
+  const openTask = findOpenTask(user);
   if (useIsStaff() === true) return null;
   return (
-    <section className="plan-line" aria-label={texts.label}>
+    <section
+      className={openTask === null ? 'plan-line' : 'plan-line task'}
+      aria-label={texts.label}
+    >
       <h2>
         {texts.plan(planLabels[user.subscriptionTier])}{' '}
         {badge === null ? null : <Tag tone={badge.tone}>{badge.text}</Tag>}
       </h2>
       <Views user={user} />
       <UpgradeOffer user={user} />
-      <Link className={owesRenewal(user) ? 'button primary' : 'button'} to="/subscription">
-        {owesRenewal(user) ? texts.unpaid.action : texts.seePlans}
+      <Link className={openTask === null ? 'button' : 'button primary'} to="/subscription">
+        {openTask ?? texts.seePlans}
       </Link>
     </section>
   );

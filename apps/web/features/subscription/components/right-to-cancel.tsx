@@ -19,12 +19,13 @@ export const RightToCancel = (): JSX.Element | null => {
   const [isConfirming, setConfirming] = useState(false);
   const until = data?.withdrawableUntil ?? null;
   if (until === null) return null;
+  const refundPence = data?.withdrawalRefundPence ?? null;
   return (
     <Section title={texts.title} id="right-to-cancel">
       <p>
         {isConfirming
-          ? `${texts.sure} ${describeRefund(data?.withdrawalRefundPence ?? null)}`
-          : texts.until(formatLastDay(until, now))}
+          ? `${describeRefund(refundPence)} ${texts.sure}`
+          : describeDeadline(formatLastDay(until, now), refundPence)}
       </p>
       {isConfirming ? (
         <Confirmation
@@ -46,6 +47,9 @@ export const RightToCancel = (): JSX.Element | null => {
     </Section>
   );
 };
+
+const describeDeadline = (day: string, pence: number | null): string =>
+  pence === null || pence === 0 ? texts.until(day) : texts.untilFor(day, formatPence(pence));
 
 const describeRefund = (pence: number | null): string => {
   if (pence === null) return texts.unknownRefund;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { formatBindingTime } from '#contract/binding-day.ts';
+import { formatBindingDay, formatBindingTime } from '#contract/binding-day.ts';
 import { trialEndpoints, type OwnTrial } from '#contract/membership/trial.ts';
 import { call } from '#ui/api/call.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
@@ -12,13 +12,25 @@ import { trialTexts as texts } from '../texts.ts';
 type Refusal = NonNullable<OwnTrial['refusal']>;
 
 // The other rules are about members who have no use for a trial.
-const explainedRefusals: readonly Refusal['code'][] = [
+const removableRefusals: readonly Refusal['code'][] = [
   'trial/address-not-confirmed',
   'trial/checkout-open',
-  'trial/used',
 ];
 
-/** The member's own trial: how to start it, when it ends, or why it cannot be started. */
+/** The member's own trial on the page of plans: how to start it, when it ends or ended, or why it cannot be started. */
+export const OwnTrialStatus = (): JSX.Element | null => {
+  const { data } = useQuery(subscriptionQuery);
+  if (data === undefined) return null;
+  const { endedAt, refusal } = data.trial;
+  if (refusal?.code !== 'trial/used') return <TrialStart />;
+  return (
+    <p className="muted">
+      {endedAt === null ? refusal.message : texts.ended(formatBindingDay(endedAt))}
+    </p>
+  );
+};
+
+/** How the member starts a trial, or what has to be done before. Gates show nothing about a trial that is over. */
 export const TrialStart = (): JSX.Element | null => {
   const { data } = useQuery(subscriptionQuery);
   const now = useNow();
@@ -26,8 +38,12 @@ export const TrialStart = (): JSX.Element | null => {
   const { endsAt, wouldEndAt, refusal } = data.trial;
   if (endsAt !== null) return <p>{texts.runs(formatBindingTime(endsAt, now))}</p>;
   if (refusal === null) return <StartButton endsAt={formatBindingTime(wouldEndAt, now)} />;
-  if (!explainedRefusals.includes(refusal.code)) return null;
-  return <p className="muted">{refusal.message}</p>;
+  if (!removableRefusals.includes(refusal.code)) return null;
+  return (
+    <p className="muted">
+      {texts.offered} {refusal.message}
+    </p>
+  );
 };
 
 const StartButton = ({ endsAt }: { readonly endsAt: string }): JSX.Element => {
