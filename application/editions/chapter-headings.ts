@@ -14,6 +14,10 @@ export const chapterHeadings: Readonly<Record<ChapterName, string | null>> = {
 export const disclaimer =
   'This newsletter is educational and informational only. It is not personalised advice; consult a qualified adviser before you decide.';
 
+/** Editions and reports are the same for all readers, whatever currency they chose. */
+export const currencyNote = (of: 'edition' | 'report'): string =>
+  `Prices in this ${of} are in US dollars.`;
+
 export const simulatedNote = (of: 'this edition' | 'these editions' | 'this week'): string =>
   `Prices, news and forecasts of ${of} are simulated.`;
 

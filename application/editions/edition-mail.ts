@@ -14,6 +14,7 @@ import { shortenAddresses } from './shorten-addresses.ts';
 import { versionPath } from './edition-paths.ts';
 import {
   chapterHeadings,
+  currencyNote,
   disclaimer,
   formatGeneratedAt,
   formatDay,
@@ -81,6 +82,7 @@ const renderText = (edition: EditionVersion, options: EditionMailOptions): strin
 
 const getNotes = (edition: EditionVersion): string[] => [
   ...(edition.snapshot.some(({ simulated }) => simulated) ? [simulatedNote('this edition')] : []),
+  currencyNote('edition'),
   disclaimer,
   `Generated on ${formatGeneratedAt(edition.generatedAt)}.`,
 ];

@@ -1,5 +1,5 @@
 import { formatSignificant } from '#domain/shared/format.ts';
-import { baseCurrency } from '#domain/shared/market/currencies.ts';
+import { baseCurrency, type Currency } from '#domain/shared/market/currencies.ts';
 import { isFreshRate, type ExchangeRate } from '#domain/shared/market/exchange-rates.ts';
 import { createMoneyFormat, usdFormat, type MoneyFormat } from '#domain/shared/market/money.ts';
 import { formatTime } from '#models/newsletter/formats.ts';
@@ -13,13 +13,16 @@ export type ReaderMoney = {
   readonly format: MoneyFormat;
   /** Null if the figures are in US dollars. */
   readonly rate: ExchangeRate | null;
+  /** The chosen currency while there is no fresh rate for it; otherwise null. */
+  readonly missing: Currency | null;
 };
 
-export const usdMoney: ReaderMoney = { format: usdFormat, rate: null };
+export const usdMoney: ReaderMoney = { format: usdFormat, rate: null, missing: null };
 
 export const toReaderMoney = (rate: ExchangeRate): ReaderMoney => ({
   format: createMoneyFormat(rate.currency, rate.rate),
   rate,
+  missing: null,
 });
 
 export type ReaderMoneyPorts = LoadPorts & { readonly readModels: ReadModels };
@@ -31,11 +34,15 @@ export const loadReaderMoney = async (
 ): Promise<ReaderMoney> => {
   const account = await findRegisteredAccount(ports, accountId);
   const currency = account?.preferences?.currency ?? baseCurrency;
+  if (currency === baseCurrency) return usdMoney;
   const rate = await findExchangeRate(ports, currency);
-  return rate && isFreshRate(rate, now) ? toReaderMoney(rate) : usdMoney;
+  return rate && isFreshRate(rate, now) ? toReaderMoney(rate) : { ...usdMoney, missing: currency };
 };
 
-/** Says how prices were converted; null if they were not. */
-export const formatConversion = ({ rate }: ReaderMoney): string | null =>
-  rate &&
-  `Prices converted from US dollars at ${formatSignificant(rate.rate, 4)} (${rate.source}, ${formatTime(rate.at)})`;
+/** Says how prices were converted, or why they were not; null for a reader who chose US dollars. */
+export const formatConversion = ({ rate, missing }: ReaderMoney): string | null => {
+  if (missing !== null)
+    return `Prices in US dollars, because there is no current exchange rate for ${missing}`;
+  if (rate === null) return null;
+  return `Prices converted from US dollars at ${formatSignificant(rate.rate, 4)} (${rate.source}, ${formatTime(rate.at)})`;
+};

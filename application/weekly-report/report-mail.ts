@@ -4,7 +4,12 @@ import type {
   WeeklyMeasurements,
 } from '#domain/weekly-report/events.ts';
 import { formatChange, formatPrice, formatShare } from '#domain/shared/format.ts';
-import { disclaimer, formatDay, simulatedNote } from '../editions/chapter-headings.ts';
+import {
+  currencyNote,
+  disclaimer,
+  formatDay,
+  simulatedNote,
+} from '../editions/chapter-headings.ts';
 import type { EditionMail } from '../editions/edition-mail.ts';
 import { shortenAddresses } from '../editions/shorten-addresses.ts';
 import { editionPath } from '../editions/edition-paths.ts';
@@ -38,6 +43,7 @@ export const reportMail = (
       ...week.editions.map((one) => formatEditionLine(one, publicUrl)),
     ].join('\n'),
     ...(week.simulated ? [simulatedNote('this week')] : []),
+    currencyNote('report'),
     disclaimer,
   ].join('\n\n');
   const fullText = `${text}\n\n${signatureMark}${foot}\n`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
+import { toReaderMoney } from '#application/mails/reader-money.ts';
 import { rangeAlertMailText } from './mail-range-alert.ts';
 
 type Alert = ForecastRangeLeft['data'];
@@ -25,6 +26,22 @@ describe('the mail about a price outside its range', () => {
     expect(paragraphs[0]).toContain('ADA was at $1.0057 (');
     expect(paragraphs[1]).toContain('90% range $1.0063 to $1.0500.');
     expect(paragraphs[2]).toContain('90% range $1.02 to $1.08.');
+  });
+
+  it('is in the currency of the reader, with the rate', () => {
+    const { paragraphs } = rangeAlertMailText(
+      'ADA',
+      [alert({ price: '1.0057', low: '1.02', high: '1.08' })],
+      toReaderMoney({
+        currency: 'GBP',
+        rate: 0.75,
+        source: 'Kraken',
+        at: '2026-11-25T10:15:00.000Z',
+      }),
+    );
+    expect(paragraphs[0]).toContain('ADA was at £0.754275 (');
+    expect(paragraphs[1]).toContain('90% range £0.765 to £0.81.');
+    expect(paragraphs[2]).toBe('Prices converted from US dollars at 0.75 (Kraken, 10:15 GMT).');
   });
 
   it('has those of a coin of six zeros', () => {

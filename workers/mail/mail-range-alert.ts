@@ -7,10 +7,16 @@ import {
   type ForecastCoin,
   listForecastCoins,
 } from '#application/predictions/list-forecast-coins.ts';
+import {
+  formatConversion,
+  loadReaderMoney,
+  usdMoney,
+  type ReaderMoney,
+} from '#application/mails/reader-money.ts';
 import { listRangeAlertsForPrice } from '#application/range-alerts/list-range-alerts.ts';
 import { isSameCoin, type WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
-import { formatDistinctPrices } from '#domain/shared/format.ts';
+import type { MoneyFormat } from '#domain/shared/market/money.ts';
 import { isMajorCoinId } from '#domain/shared/market/major-coins.ts';
 import { listRangeAlertReaders } from '#projections/range-alert-readers/read-model.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
@@ -53,14 +59,15 @@ export const mailRangeAlertWorker = defineWorker({
       const [first] = alerts;
       const symbol = await findForecastSymbol(ports, coinId);
       if (!first || symbol === undefined) return;
-      const mailText = rangeAlertMailText(symbol, alerts);
       const context = run.context();
       for await (const accountId of rangeAlertReaders(ports, coinId)) {
         // Derived from coin and price, so that all jobs of one price request the same mail.
         const causeId = deriveId('range-left', accountId, coinId, leftAt);
+        const money = await loadReaderMoney(ports, { accountId, now: context.now });
+        const text = rangeAlertMailText(symbol, alerts, money);
         await requestNotice(
           ports,
-          { accountId, kind: 'range-alert', causeId, text: mailText },
+          { accountId, kind: 'range-alert', causeId, text },
           // When a demo clock moves, mails are dated at their own hours, so that they are not all sent at the end.
           first.simulated ? { ...context, now: new Date(leftAt) } : context,
         );
@@ -102,23 +109,30 @@ const horizonNames: Readonly<Record<number, string>> = {
 const getPrices = ({ price, low, high }: Alert) =>
   [Number(price), Number(low), Number(high)] as const;
 
-const formatAlert = (alert: Alert): string => {
+const formatAlert = (alert: Alert, { formatDistinctPrices }: MoneyFormat): string => {
   const { horizonHours, targetAt } = alert;
   const [, low, high] = formatDistinctPrices(...getPrices(alert));
   return `${horizonNames[horizonHours] ?? `${String(horizonHours)} hours`}, until ${formatInstant(targetAt)}: 90% range ${low} to ${high}.`;
 };
 
-export const rangeAlertMailText = (symbol: string, alerts: readonly Alert[]): MailText => {
+export const rangeAlertMailText = (
+  symbol: string,
+  alerts: readonly Alert[],
+  money: ReaderMoney = usdMoney,
+): MailText => {
+  const { format } = money;
+  const conversion = formatConversion(money);
   const [first] = alerts;
   if (!first) throw new RangeError('There is no alert.');
   const { price, low, leftAt, issuedAt, source, simulated } = first;
   const direction = Number(price) < Number(low) ? 'below' : 'above';
-  const [formattedPrice] = formatDistinctPrices(Number(price), ...alerts.flatMap(getPrices));
+  const [formattedPrice] = format.formatDistinctPrices(Number(price), ...alerts.flatMap(getPrices));
   return {
     subject: `${simulated ? 'Simulated price: ' : ''}${symbol} is ${direction} its expected range`,
     paragraphs: [
       `On ${formatInstant(leftAt)}, ${symbol} was at ${formattedPrice} (source: ${source}). That is ${direction} the range of the forecast issued on ${formatInstant(issuedAt)}.`,
-      ...alerts.map(formatAlert),
+      ...alerts.map((alert) => formatAlert(alert, format)),
+      ...(conversion === null ? [] : [`${conversion}.`]),
       'About one price in ten ends outside its 90% range. A new forecast follows each hour.',
       ...(simulated
         ? ['This price is simulated. It is not a price of the real market.']

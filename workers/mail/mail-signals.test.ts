@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { changePreferences } from '#application/account/profile/change-preferences.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { recordSignals } from '#application/signals/record-signals.ts';
 import { accountDecider } from '#domain/account/decider.ts';
+import type { Currency } from '#domain/shared/market/currencies.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
+import { openExchangeRates, writeExchangeRates } from '#observations/exchange-rates/store.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { startProjector } from '../start-projector.ts';
@@ -125,6 +128,35 @@ it('they go to confirmed pro members who asked for them, and to nobody else', as
   await run();
   expect(await mailsTo(ada)).toHaveLength(1);
   for (const other of [...others, former]) expect(await mailsTo(other)).toEqual([]);
+});
+
+it('prices are in the reader’s currency, or in USD without a current rate, and the mail says so', async () => {
+  const at = platform.clock.now().toISOString();
+  const source = { source: 'Kraken', kind: 'live', unconfirmed: null } as const;
+  await openExchangeRates(platform);
+  await writeExchangeRates(platform, [
+    { id: 'GBP', rate: 0.75, at, ...source },
+    { id: 'EUR', rate: 0.9, at: new Date(Date.parse(at) - 3 * hourMs).toISOString(), ...source },
+  ]);
+  const choose = async (accountId: string, currency: Currency): Promise<void> => {
+    const news = { preferredCategories: [], sentimentPreference: 'all' } as const;
+    const choice = { accountId, preferredCoins: [], ...news, currency };
+    await changePreferences(platform, choice, context());
+  };
+  const inPounds = await member('pounds');
+  await choose(inPounds, 'GBP');
+  const inEuros = await member('euros');
+  await choose(inEuros, 'EUR');
+  await raise('bitcoin');
+  await run();
+  const [pounds] = await mailsTo(inPounds);
+  expect(pounds?.text).toMatch(/BTC, up, at £48,000\./);
+  expect(pounds?.text).toMatch(/converted from US dollars at 0\.75 \(Kraken, .* GMT\)\./);
+  const [euros] = await mailsTo(inEuros);
+  expect(euros?.text).toMatch(/BTC, up, at \$64,000\./);
+  expect(euros?.text).toContain(
+    'in US dollars, because there is no current exchange rate for EUR.',
+  );
 });
 
 it('an hour without signals has no mail, and one that is long over neither', async () => {

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { deriveId } from '#application/derive-id.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
+import {
+  formatConversion,
+  loadReaderMoney,
+  usdMoney,
+  type ReaderMoney,
+} from '#application/mails/reader-money.ts';
 import { signalFigures, type SignalVerdict } from '#application/signals/signal-figures.ts';
+import type { MoneyFormat } from '#domain/shared/market/money.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { minRecordCases } from '#domain/shared/market/min-record-cases.ts';
 import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
-import { formatPrice } from '#domain/shared/format.ts';
 import { recordWindowMs } from '#domain/shared/time/hours.ts';
 import { ruleDefinitions } from '#domain/shared/market/signal-rules.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
@@ -53,10 +59,12 @@ export const mailSignalsWorker = defineWorker({
       if (clock.now().getTime() > getLatestMailTime(at)) return;
       const signals = await listSignalsAt(ports, at);
       if (signals.length === 0) return;
-      const text = signalsMailText(signals, await listSignalRecord(ports));
+      const record = await listSignalRecord(ports);
       for await (const accountId of withAccess(ports, listSignalReaders(ports), 'signals')) {
         // Derived from the hour, so that a repeated job requests the same mail.
         const causeId = deriveId('signals-of-hour', accountId, at);
+        const money = await loadReaderMoney(ports, { accountId, now: clock.now() });
+        const text = signalsMailText(signals, record, money);
         const notice = { accountId, kind: 'trading-signals', causeId, text } as const;
         await requestNotice(ports, notice, run.context());
       }
@@ -82,6 +90,7 @@ const getSymbol = (coinId: string): string =>
 export const formatSignal = (
   { coinId, rule, direction, price }: TradingSignalDocument,
   record: readonly SignalRecordDocument[],
+  { formatPrice }: MoneyFormat,
 ): string => {
   const { right, scored, days, usual, verdict } = signalFigures(record, rule, direction);
   const sentence = `${getSymbol(coinId)}, ${directionNames[direction]}, at ${formatPrice(price)}. ${ruleDefinitions[rule][direction]}`;
@@ -95,7 +104,10 @@ export const formatSignal = (
 export const signalsMailText = (
   signals: readonly TradingSignalDocument[],
   record: readonly SignalRecordDocument[],
+  money: ReaderMoney = usdMoney,
 ): MailText => {
+  const { format } = money;
+  const conversion = formatConversion(money);
   const isSimulated = signals.some((signal) => signal.simulated);
   const symbols = [...new Set(signals.map(({ coinId }) => getSymbol(coinId)))];
   const [first] = signals;
@@ -105,7 +117,8 @@ export const signalsMailText = (
     subject: `${isSimulated ? 'Simulated market: ' : ''}${count}: ${symbols.join(', ')}`,
     paragraphs: [
       `The hour that ended on ${formatInstant(first?.at ?? '')} raised ${count}.`,
-      ...signals.map((signal) => formatSignal(signal, record)),
+      ...signals.map((signal) => formatSignal(signal, record, format)),
+      ...(conversion === null ? [] : [`${conversion}.`]),
       'A technical event is a rule of chart analysis that was met. The direction is what the rule suggests for the next 24 hours. Costs of 0.1% a side are counted.',
       ...(isSimulated
         ? ['These events are from a simulated market. The prices are not real.']

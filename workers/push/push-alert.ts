@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { findNotice } from '#application/alerts/find-notice.ts';
 import { findForecastSymbol } from '#application/predictions/list-forecast-coins.ts';
+import { loadReaderMoney } from '#application/mails/reader-money.ts';
 import {
   findPushDevice,
   listPushDevices,
@@ -96,7 +97,8 @@ const findAlert = async (
   const symbol = await findForecastSymbol(ports, alert.coinId);
   const ranges = await listRangeAlertsForPrice(ports, alert);
   if (symbol === undefined || ranges.length === 0) return undefined;
-  return { words: rangeAlertMailText(symbol, ranges), at: alert.leftAt };
+  const money = await loadReaderMoney(ports, { accountId, now: ports.clock.now() });
+  return { words: rangeAlertMailText(symbol, ranges, money), at: alert.leftAt };
 };
 
 // Subject and first paragraph of the mail name coin, price and story, and nothing about the member.
