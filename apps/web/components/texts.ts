@@ -1,6 +1,7 @@
 export const texts = {
   loading: 'Loading',
   tryAgain: 'Try again',
+  usd: 'USD',
   away: {
     title: 'Network Error',
     text: 'We cannot reach the server. This page opens automatically as soon as we can.',

@@ -36,6 +36,13 @@ export const showConverted = (
   currency: Currency,
   conversion: Extract<Conversion, { state: 'converted' }>,
 ): void => {
+  const { currency: shownCurrency, conversion: shown } = displayMoney.get();
+  const isShown =
+    shownCurrency === currency &&
+    shown.state === 'converted' &&
+    shown.rate === conversion.rate &&
+    shown.at === conversion.at;
+  if (isShown) return;
   const converted = createMoneyFormat(currency, 1);
   displayMoney.set({ ...createMoneyFormat(currency, conversion.rate), converted, conversion });
 };

@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { alertEndpoints } from '#contract/market/alerts.ts';
@@ -9,7 +10,11 @@ import { authEndpoints } from '#contract/account/auth.ts';
 import { accessEndpoints } from '#contract/account/access.ts';
 import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { preferenceEndpoints } from '#contract/account/preferences.ts';
+import { exchangeRateEndpoints } from '#contract/market/exchange-rates.ts';
+import type { Currency } from '#contract/market/money.ts';
+import { trialEndpoints } from '#contract/membership/trial.ts';
 import { marketListQuery } from '../features/market/api/get-market-list.ts';
+import { showUsd, useMoney } from '../lib/money.ts';
 import { createQueryClient } from '../lib/server/query-client.ts';
 import {
   candles,
@@ -29,6 +34,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const rates = [
+  {
+    currency: 'GBP',
+    rate: 0.76,
+    source: 'Kraken',
+    kind: 'live',
+    at: new Date().toISOString(),
+    stale: false,
+  },
+];
+
 const newestStories = buildUrl(newsEndpoints.publicNews, { query: { limit: 20 } });
 
 const forecastAnswers = {
@@ -38,12 +54,16 @@ const forecastAnswers = {
     candles,
 };
 
-type Visit = { client?: QueryClient; opened?: readonly GuardedResource[] };
+type Visit = {
+  client?: QueryClient;
+  opened?: readonly GuardedResource[];
+  currency?: Currency;
+};
 
 const askedFor = async (
   path: string,
   signedIn: boolean,
-  { client = createQueryClient(), opened = [] }: Visit = {},
+  { client = createQueryClient(), opened = [], currency = 'USD' }: Visit = {},
 ): Promise<string[]> => {
   const asked: string[] = [];
   const answers: Record<string, unknown> = {
@@ -58,6 +78,7 @@ const askedFor = async (
     [marketEndpoints.topCoins.path]: marketList,
     [marketEndpoints.dailyMovers.path]: movers,
     [planListEndpoints.plans.path]: plans,
+    [trialEndpoints.trialOffer.path]: { isOffered: true, days: 7 },
     [alertEndpoints.alerts.path]: createAlerts(),
     [newestStories]: [],
     ...forecastAnswers,
@@ -66,7 +87,9 @@ const askedFor = async (
       newsCoins: [],
       preferredCategories: [],
       sentimentPreference: 'all',
+      currency,
     },
+    [exchangeRateEndpoints.exchangeRates.path]: { base: 'USD', maxAgeSeconds: 7200, rates },
   };
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);
@@ -76,7 +99,11 @@ const askedFor = async (
   return asked;
 };
 
-const always = [authEndpoints.authCheck.path, accessEndpoints.access.path];
+const always = [
+  authEndpoints.authCheck.path,
+  accessEndpoints.access.path,
+  preferenceEndpoints.preferences.path,
+];
 const market = [
   marketEndpoints.marketList.path,
   marketEndpoints.topCoins.path,
@@ -91,19 +118,27 @@ it.each([
       ...market,
       alertEndpoints.alerts.path,
       planListEndpoints.plans.path,
-      preferenceEndpoints.preferences.path,
     ],
   ],
   ['/markets', [...always, ...market]],
   ['/crypto/BTC', [...always, marketEndpoints.marketList.path]],
-  ['/news', [...always, newestStories, preferenceEndpoints.preferences.path]],
+  ['/news', [...always, newestStories]],
   ['/settings', always],
 ])('a member who begins at %s is shown a page that has its answers', async (path, expected) => {
   expect((await askedFor(path, true)).sort()).toEqual([...expected].sort());
 });
 
+it('prices are in the chosen currency from the first view on', async () => {
+  const { path } = exchangeRateEndpoints.exchangeRates;
+  expect(await askedFor('/markets', true, { currency: 'GBP' })).toContain(path);
+  const { result } = renderHook(useMoney);
+  expect(result.current.formatPrice(1000)).toBe('£760.00');
+  act(showUsd);
+  expect(await askedFor('/markets', true)).not.toContain(path);
+});
+
 it('the forecast is asked for when the plan includes it, and not otherwise', async () => {
-  expect(await askedFor('/predictions', true)).toEqual(always);
+  expect((await askedFor('/predictions', true)).sort()).toEqual([...always].sort());
   const asked = await askedFor('/predictions', true, { opened: ['predictions'] });
   expect(asked.sort()).toEqual([...always, ...Object.keys(forecastAnswers)].sort());
 });
@@ -120,10 +155,10 @@ it('the news come before the list of the market, which only their frame shows', 
   expect(asked).toContain(marketEndpoints.marketList.path);
 });
 
-it.each(['/dashboard', '/news'])('a visitor at %s gets what visitors see', async (path) => {
+it.each([
+  ['/dashboard', [trialEndpoints.trialOffer.path, marketEndpoints.marketList.path]],
+  ['/news', [marketEndpoints.marketList.path]],
+])('a visitor at %s gets what visitors see', async (path, expected) => {
   vi.useFakeTimers();
-  expect(await askedFor(path, false)).toEqual([
-    authEndpoints.authCheck.path,
-    marketEndpoints.marketList.path,
-  ]);
+  expect(await askedFor(path, false)).toEqual([authEndpoints.authCheck.path, ...expected]);
 });

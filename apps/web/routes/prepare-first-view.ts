@@ -1,10 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/account/auth.ts';
 import { formatPrice } from '#contract/format.ts';
+import { isFreshRate } from '#contract/market/money.ts';
 import { findPage, type PageMatch, type PageName } from '#contract/pages.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
+import { serverNow } from '#ui/api/server-time.ts';
 import { alertsQuery } from '../features/alerts/api/get-alerts.ts';
+import { exchangeRatesQuery } from '../features/currency/api/get-exchange-rates.ts';
+import { showCurrency } from '../features/currency/show-currency.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { dailyMoversQuery } from '../features/market/api/get-daily-movers.ts';
 import { delayMarketList, marketListQuery } from '../features/market/api/get-market-list.ts';
@@ -21,6 +25,16 @@ import { pageComponents } from './pages.ts';
 const maxWaitMs = 1500;
 // A view that is ready by then is painted immediately.
 const immediatePaintMs = 100;
+
+// Otherwise, members who chose pounds or euros would see dollars first.
+const prepareCurrency = async (client: QueryClient): Promise<void> => {
+  const { currency } = await client.query(preferencesQuery);
+  if (currency === 'USD') return;
+  const { rates } = await client.query(exchangeRatesQuery);
+  const now = serverNow();
+  const rate = rates.find((each) => each.currency === currency && isFreshRate(each, now));
+  showCurrency({ currency, rate, isLoaded: true });
+};
 
 type QueryStarter = (client: QueryClient, page: PageMatch) => Promise<unknown>[];
 
@@ -90,6 +104,7 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
     if (foundPage?.name === 'news') delayMarketList(firstView.promise);
     return [
       client.query(accessQuery),
+      prepareCurrency(client),
       ...preloadMemberBanners(user),
       ...((foundPage && pageQueries[foundPage.name]?.(client, foundPage)) ?? []),
     ];

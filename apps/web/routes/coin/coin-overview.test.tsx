@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { coinOverviewEndpoints, type CoinOverview } from '#contract/market/coin-overview.ts';
 import { buildUrl, pathOf } from '#contract/url.ts';
 import { marketEndpoints } from '#contract/market/market.ts';
+import { exchangeRateEndpoints } from '#contract/market/exchange-rates.ts';
+import { preferenceEndpoints } from '#contract/account/preferences.ts';
 import { candles, createMarketCoin, marketList, user } from '../../testing/fixtures.ts';
 import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
@@ -36,6 +38,14 @@ const overview: CoinOverview = {
       kind: 'live',
     },
   ],
+};
+
+const inPounds = {
+  currency: 'GBP',
+  rate: 0.76,
+  source: 'Kraken',
+  kind: 'live',
+  stale: false,
 };
 
 const overviewUrl = (symbol: string): string =>
@@ -99,6 +109,32 @@ describe('the page of a coin for everybody', () => {
       expect(within(week).getByText('$27,887')).toBeDefined();
     });
     expect(address()).toBe('/coins/BTC');
+  });
+
+  it('marks the scored range of a member who chose pounds as US dollars', async () => {
+    const rates = [{ ...inPounds, at: new Date().toISOString() }];
+    renderApp('/coins/BTC', {
+      user: user(),
+      server: {
+        ...server(),
+        [`GET ${preferenceEndpoints.preferences.path}`]: () => ({
+          body: {
+            preferredCoins: [],
+            newsCoins: [],
+            preferredCategories: [],
+            sentimentPreference: 'all',
+            currency: 'GBP',
+          },
+        }),
+        [`GET ${exchangeRateEndpoints.exchangeRates.path}`]: () => ({
+          body: { base: 'USD', maxAgeSeconds: 7200, rates },
+        }),
+      },
+    });
+    const range = await screen.findByRole('region', { name: 'Yesterday’s 80% range' });
+    expect(await within(range).findByText('USD')).toBeDefined();
+    expect(range.textContent).toContain('$27,100 to $28,400');
+    expect(screen.getByRole('note').textContent).toContain('Converted from USD at 0.76');
   });
 
   it('says that there is no range and no story', async () => {

@@ -67,6 +67,13 @@ describe('prices of a member who chose pounds', () => {
     expect((await screen.findByRole('note')).textContent).toContain('no current exchange rate');
   });
 
+  it('are in dollars on the track record, which says so', async () => {
+    show('/track-record', [createRate(3.5)]);
+    expect((await screen.findByRole('note')).textContent).toBe(
+      'Prices on this page are in USD, in which forecasts are issued and scored.',
+    );
+  });
+
   it('have no note where there are no prices', async () => {
     show('/settings', [createRate(3.5)]);
     await screen.findByRole('heading', { name: 'Settings', level: 1 });

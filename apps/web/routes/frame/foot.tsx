@@ -6,11 +6,18 @@ import { LegalLinks } from '../../components/legal-links.tsx';
 import { frameTexts as texts, frameTexts } from './texts.ts';
 import { findAttribution } from '#contract/market/attributions.ts';
 
+type FooterProps = {
+  readonly reading?: SourceReading | null;
+  /** For visitors, who have not chosen a currency. */
+  readonly inUsd?: boolean;
+};
+
 /** The source of prices; for simulated ones the band at the top states it. */
-export const Footer = ({ reading = null }: { reading?: SourceReading | null }): JSX.Element => (
+export const Footer = ({ reading = null, inUsd = false }: FooterProps): JSX.Element => (
   <footer className="page-foot">
     <p>
       {texts.notAdvice}
+      {inUsd ? texts.inUsd : null}
       {reading === null || reading.kind === 'simulated' ? null : (
         <PriceSource name={reading.source} />
       )}

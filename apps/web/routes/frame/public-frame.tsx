@@ -44,7 +44,11 @@ const PublicLinks = (): JSX.Element => {
   );
 };
 
-export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProps): JSX.Element => {
+export const PublicFrame = ({
+  bands = null,
+  reading = null,
+  children,
+}: PublicFrameProps): JSX.Element => {
   return (
     <div className="main public">
       <a className="skip-link" href="#main">
@@ -63,7 +67,7 @@ export const PublicFrame = ({ bands, reading = null, children }: PublicFrameProp
       <main id="main" className="body">
         {children}
       </main>
-      <Footer reading={reading} />
+      <Footer reading={reading} inUsd={bands !== null} />
     </div>
   );
 };

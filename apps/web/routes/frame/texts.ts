@@ -15,4 +15,5 @@ export const frameTexts = {
   plans: 'Plans and prices',
   notAdvice: 'Not investment advice.',
   prices: (source: string): string => ` Prices: ${source}.`,
+  inUsd: ' Prices are in US dollars.',
 } as const;

@@ -4,6 +4,7 @@ import type { PastRange } from '#contract/market/coin-overview.ts';
 import { coinOverviewTexts, formatPastRange } from '#contract/market/coin-overview-texts.ts';
 import { pages } from '#contract/pages.ts';
 import { Section } from '#ui/parts/section.tsx';
+import { UsdTag } from '../../../components/usd-tag.tsx';
 
 const texts = coinOverviewTexts.range;
 
@@ -12,7 +13,10 @@ const Outcome = ({ range }: { range: PastRange }): JSX.Element => {
   return (
     <dl className="past-range">
       <div>
-        <dt>{period}</dt>
+        <dt>
+          {period}
+          <UsdTag />
+        </dt>
         <dd>
           <em>{prices}</em>
         </dd>

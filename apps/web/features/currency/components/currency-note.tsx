@@ -10,12 +10,16 @@ const texts = {
   converted: (rate: string, source: string, age: string): string =>
     `Converted from USD at ${rate} (${source}, ${age} ago).`,
   simulated: (source: string): string => `${source}, simulated`,
-  rest: 'Technical indicators, hour-by-hour forecasts and the track record are in USD. A price alert stays in the currency in which it was set.',
+  rest: 'Technical indicators, charts of forecasts and what was scored are in USD. A price alert stays in the currency in which it was set.',
+  scored: 'Prices on this page are in USD, in which forecasts are issued and scored.',
   noRate: (currency: string): string =>
     `Prices are in USD, because there is no current exchange rate for ${currency}.`,
 } as const;
 
-const pagesWithPrices = /^\/(?:dashboard|crypto|markets?|predictions|portfolio|alerts)(?:\/|$)/u;
+const pagesWithPrices =
+  /^\/(?:dashboard|crypto|coins|markets?|predictions|expected-moves|portfolio|alerts)(?:\/|$)/u;
+// Forecasts are scored in the currency in which they were issued.
+const pagesInUsd = /^\/track-record(?:\/|$)/u;
 const rateDigits = 4;
 
 /** Once on each page with prices: the rate of the conversion with its source and age, or why there is none. */
@@ -24,7 +28,15 @@ export const CurrencyNote = (): JSX.Element | null => {
   const { conversion } = useMoney();
   const at = conversion.state === 'converted' ? conversion.at : '';
   const age = useTimeValue((now) => formatAge(now.getTime() - Date.parse(at)));
-  if (conversion.state === 'none' || !pagesWithPrices.test(pathname)) return null;
+  if (conversion.state === 'none') return null;
+  if (pagesInUsd.test(pathname)) {
+    return (
+      <p className="explanation" role="note">
+        {texts.scored}
+      </p>
+    );
+  }
+  if (!pagesWithPrices.test(pathname)) return null;
   if (conversion.state === 'no-rate') {
     return (
       <p className="explanation" role="note">

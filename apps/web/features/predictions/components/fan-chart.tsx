@@ -3,6 +3,7 @@ import { formatDistinctPrices, formatPrice } from '#contract/format.ts';
 import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
 import { formatTime, formatDateTime } from '#ui/format/format.ts';
 import { RenderWhenNear } from '../../../components/loading/when-seen.tsx';
+import { UsdTag } from '../../../components/usd-tag.tsx';
 import { useWidth } from '../../../lib/use-width.ts';
 import {
   edgeGap,
@@ -57,6 +58,7 @@ export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Elem
           </span>
         )}
         {source}
+        <UsdTag />
       </figcaption>
       <FanTables hourly={hourly} />
     </figure>

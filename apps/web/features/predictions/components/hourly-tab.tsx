@@ -15,6 +15,7 @@ import { hourlyPredictionsQuery } from '../api/get-predictions.ts';
 import type { ForecastSymbol } from '../coins.ts';
 import { confidenceLevel, supportedConfidence } from '../levels.ts';
 import { latestForecastTexts } from '../newest-texts.ts';
+import { UsdTag } from '../../../components/usd-tag.tsx';
 import { predictionTexts } from '../texts.ts';
 
 const texts = predictionTexts.hourly;
@@ -43,7 +44,10 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
   const rows = data.predictions.filter(({ hour }) => hour <= hoursShown);
   return (
     <>
-      <h2 className="tab-heading">{texts.title(symbol)}</h2>
+      <h2 className="tab-heading">
+        {texts.title(symbol)}
+        <UsdTag />
+      </h2>
       <StartPriceNote hourly={data} />
       <LastPriceNote rows={rows} />
       {rows.length === 0 ? <EmptyState fact={texts.empty} /> : <HourlyTable rows={rows} />}

@@ -3,6 +3,7 @@ import { formatDistinctPrices } from '#contract/format.ts';
 import type { RangeAlert } from '#contract/predictions/expected-moves.ts';
 import { DirectionIcon } from '#ui/parts/change.tsx';
 import { formatDateTime } from '#ui/format/format.ts';
+import { UsdTag } from '../../../components/usd-tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { movesTexts } from '../moves-texts.ts';
 
@@ -39,6 +40,7 @@ const Sentence = ({ alert }: { alert: RangeAlert }): JSX.Element => {
       <b>{symbol}</b> {texts.at(atPrice)}{' '}
       {texts.outside(isAbove ? 'above' : 'below', texts.horizons[horizonHours])}{' '}
       {texts.range(low, high)}
+      <UsdTag />
     </>
   );
 };

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { formatDecimals, formatDistinctPrices, formatPrice } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
+import { UsdTag } from '../../../components/usd-tag.tsx';
 import { estimateResistance, rsiZone, estimateSupport } from '../levels.ts';
 import { predictionTexts } from '../texts.ts';
 import { IndicatorTable, type IndicatorRow } from './reading-table.tsx';
@@ -14,17 +15,20 @@ type Price = number | null;
 export const TechnicalTab = ({ prediction }: { prediction: Prediction }): JSX.Element => {
   const { technicals, currentPrice: price } = prediction;
   return (
-    <IndicatorTable
-      caption={texts.caption}
-      rows={[
-        createRsiRow(technicals),
-        ...createAverageRows(technicals, price),
-        { name: texts.vwap, ...describeLevel(technicals.vwap, price) },
-        createMacdRow(technicals),
-        createBollingerRow(technicals, price),
-        ...(price === null ? [] : createEdgeRows(price)),
-      ]}
-    />
+    <>
+      <UsdTag />
+      <IndicatorTable
+        caption={texts.caption}
+        rows={[
+          createRsiRow(technicals),
+          ...createAverageRows(technicals, price),
+          { name: texts.vwap, ...describeLevel(technicals.vwap, price) },
+          createMacdRow(technicals),
+          createBollingerRow(technicals, price),
+          ...(price === null ? [] : createEdgeRows(price)),
+        ]}
+      />
+    </>
   );
 };
 

@@ -5,6 +5,7 @@ import type { Indicators, CandleRange } from '#contract/market/market.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
+import { UsdTag } from '../../../components/usd-tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { indicatorsQuery } from '../api/get-indicators.ts';
 import { createTimeFormat, getDayStyle } from '../chart-times.ts';
@@ -174,6 +175,7 @@ export const IndicatorPage = ({ symbol, coin, source }: IndicatorPageProps): JSX
       <div className="chart-controls">
         <RangePicker range={range} onRange={setRange} />
         {data === undefined ? null : source(data)}
+        <UsdTag />
         {fetching ? (
           <span className="explanation" role="status">
             {priceChartTexts.fetching}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatPrice } from '#contract/format.ts';
 import type { TradingSignal } from '#contract/predictions/signals.ts';
 import { Tag } from '#ui/parts/tag.tsx';
+import { UsdTag } from '../../../components/usd-tag.tsx';
 import { coinPath } from '../../../lib/coin-path.ts';
 import { formatEvidence, formatSignalTime, formatSignalOutcome } from '../signal-words.ts';
 import { signalTexts as texts } from '../texts.ts';
@@ -20,6 +21,7 @@ export const SignalItem = ({ signal }: { signal: TradingSignal }): JSX.Element =
         {record.proven ? <Tag>{texts.proven}</Tag> : null}
         <b>{texts.rules[rule]}</b>
         <span className="number">{formatPrice(price)}</span>
+        <UsdTag />
         <time dateTime={at}>{formatSignalTime(at)}</time>
       </p>
       <p>{definition}</p>

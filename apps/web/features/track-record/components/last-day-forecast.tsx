@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatDistinctPrices, formatPrice } from '#contract/format.ts';
+import { UsdTag } from '../../../components/usd-tag.tsx';
 import { lastDayForecastsQuery } from '../api/get-track-record.ts';
 import { coverageTexts } from '../held-texts.ts';
 import { isInsideBand } from '../points.ts';
@@ -22,7 +23,10 @@ export const LastDayForecast = (): JSX.Element | null => {
   return (
     <dl className="past-range">
       <div>
-        <dt>{forecast}</dt>
+        <dt>
+          {forecast}
+          <UsdTag />
+        </dt>
         <dd>
           <em>{texts.range(...formatDistinctPrices(band80.low, band80.high))}</em>
         </dd>
