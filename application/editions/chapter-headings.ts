@@ -14,9 +14,8 @@ export const chapterHeadings: Readonly<Record<ChapterName, string | null>> = {
 export const disclaimer =
   'This newsletter is educational and informational only. It is not personalised advice; consult a qualified adviser before you decide.';
 
-/** Editions and reports are the same for all readers, whatever currency they chose. */
-export const currencyNote = (of: 'edition' | 'report'): string =>
-  `Prices in this ${of} are in US dollars.`;
+/** Editions and reports are the same for all readers, except for the section about their own coins. */
+export const currencyNote = 'Prices are in US dollars, unless another currency is named.';
 
 export const simulatedNote = (of: 'this edition' | 'these editions' | 'this week'): string =>
   `Prices, news and forecasts of ${of} are simulated.`;

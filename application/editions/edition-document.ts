@@ -54,7 +54,7 @@ export const editionDocument = (
         ? `<p class="ed-simulated">${simulatedNote('this edition')}</p>`
         : '',
       `<article class="ed-text">${body.join('\n')}</article>`,
-      `<footer class="ed-notes"><p>${currencyNote('edition')} ${disclaimer}</p><p>Generated on <time datetime="${generatedAt}">${formatGeneratedAt(generatedAt)}</time>, version ${String(edition.version)}.</p></footer>`,
+      `<footer class="ed-notes"><p>${currencyNote} ${disclaimer}</p><p>Generated on <time datetime="${generatedAt}">${formatGeneratedAt(generatedAt)}</time>, version ${String(edition.version)}.</p></footer>`,
       snapshotHtml(snapshot),
     ].join('\n'),
   });

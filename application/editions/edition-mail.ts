@@ -82,7 +82,7 @@ const renderText = (edition: EditionVersion, options: EditionMailOptions): strin
 
 const getNotes = (edition: EditionVersion): string[] => [
   ...(edition.snapshot.some(({ simulated }) => simulated) ? [simulatedNote('this edition')] : []),
-  currencyNote('edition'),
+  currencyNote,
   disclaimer,
   `Generated on ${formatGeneratedAt(edition.generatedAt)}.`,
 ];

@@ -43,7 +43,7 @@ export const reportMail = (
       ...week.editions.map((one) => formatEditionLine(one, publicUrl)),
     ].join('\n'),
     ...(week.simulated ? [simulatedNote('this week')] : []),
-    currencyNote('report'),
+    currencyNote,
     disclaimer,
   ].join('\n\n');
   const fullText = `${text}\n\n${signatureMark}${foot}\n`;
