@@ -178,16 +178,20 @@ const chooseFile = async (
     return { file: admin.get('/index.html'), status };
   }
   const page = findExistingPage(path, built);
-  const content = page && (await built.loadContent(page));
-  const file = pages({ page: page?.name, content, session: gate.hasSessionCookie(req) });
-  return { file, status: getStatus(page, content) };
+  const loaded = page && (await built.loadContent(page));
+  const session = gate.hasSessionCookie(req);
+  if (page === undefined || loaded?.state === 'missing')
+    return {
+      file: pages({ page: undefined, session, isMissing: page !== undefined }),
+      status: 404,
+    };
+  const content = loaded?.state === 'found' ? loaded.content : undefined;
+  return { file: pages({ page: page.name, content, session }), status: getStatus(page, content) };
 };
 
 // A search engine that gets no facts about a coin must not take the page for an empty one.
-const getStatus = (page: PageMatch | undefined, content: PageContent | undefined): number => {
-  if (page === undefined) return 404;
-  return page.name === 'coinOverview' && content === undefined ? 503 : 200;
-};
+const getStatus = (page: PageMatch, content: PageContent | undefined): number =>
+  page.name === 'coinOverview' && content === undefined ? 503 : 200;
 
 const getQueryString = ({ url }: Request): string => /\?.*$/.exec(url)?.[0] ?? '';
 
@@ -307,6 +311,8 @@ const computeHashes = (html: string, pattern: RegExp): string[] =>
 type DocumentRequest = {
   readonly page: PageName | undefined;
   readonly session: boolean;
+  /** Nothing is at the address of a known page, which only the server knows. */
+  readonly isMissing?: boolean;
   readonly content?: PageContent | undefined;
 };
 
@@ -331,18 +337,19 @@ const createPageDocuments = (
   { publicUrl, marketKind }: PageFacts,
 ): PageDocuments => {
   const documentCache = new LRUCache<string, BuiltFile>({ max: maxDocuments });
-  return ({ page, session, content }) => {
+  return ({ page, session, content, isMissing = false }) => {
     const html = document?.encodings.identity?.toString('utf8');
     if (!document || html === undefined) return document;
     const address = publicUrl();
     const market = marketKind();
     const frame = session ? 'member' : undefined;
-    const key = JSON.stringify([page, market, frame, address, content]);
+    const missing = isMissing ? 'true' : undefined;
+    const key = JSON.stringify([page, market, frame, address, content, missing]);
     const cachedDocument = documentCache.get(key);
     if (cachedDocument) return cachedDocument;
     const head = { page, publicUrl: address, content };
     const { title: heading, text: lead } = content?.shell ?? {};
-    const rootAttributes = { page, market, frame, heading, lead };
+    const rootAttributes = { page, market, frame, heading, lead, missing };
     const filled = withPlainContent(withPageHead(html, head), head);
     const text = withRootAttributes(filled, rootAttributes);
     const file = compressDocument(document, text, content ? 'fast' : 'best');

@@ -5,7 +5,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { toCoinOverviewPage } from '../coin-overview/coin-overview-page.ts';
 import type { ReadCoinOverview } from '../coin-overview/read-coin-overview.ts';
 import { toStoryPage } from '../news/story-page.ts';
-import type { LoadPageContent, PageContent } from './page-content.ts';
+import type { LoadedContent, LoadPageContent } from './page-content.ts';
 
 export type PageContentDeps = {
   readonly readModels: ReadModels;
@@ -22,18 +22,19 @@ export const createPageContentLoader =
       return await loadContent(deps, page);
     } catch (error) {
       deps.logger.warn({ err: error, page: page.name }, 'a page is served without its content');
-      return undefined;
+      return { state: 'none' };
     }
   };
 
 const loadContent = async (
   { readModels, readCoinOverview, publicUrl }: PageContentDeps,
   { name, params }: PageMatch,
-): Promise<PageContent | undefined> => {
+): Promise<LoadedContent> => {
   if (name === 'coinOverview') {
-    return toCoinOverviewPage(await readCoinOverview(params['coinSymbol'] ?? ''), publicUrl());
+    const overview = await readCoinOverview(params['coinSymbol'] ?? '');
+    return { state: 'found', content: toCoinOverviewPage(overview, publicUrl()) };
   }
-  if (name !== 'newsStory') return undefined;
+  if (name !== 'newsStory') return { state: 'none' };
   const story = await findStory({ readModels }, params['id'] ?? '');
-  return story && toStoryPage(story);
+  return story ? { state: 'found', content: toStoryPage(story) } : { state: 'missing' };
 };

@@ -12,5 +12,11 @@ export type PageContent = {
   readonly linkedData?: object;
 };
 
-/** Undefined for a page that is the same at every address, and while its content is unavailable. */
-export type LoadPageContent = (page: PageMatch) => Promise<PageContent | undefined>;
+/** What an address of one coin or one story shows. */
+export type LoadedContent =
+  | { readonly state: 'found'; readonly content: PageContent }
+  /** A page that is the same at every address, or content that is unavailable. */
+  | { readonly state: 'none' }
+  | { readonly state: 'missing' };
+
+export type LoadPageContent = (page: PageMatch) => Promise<LoadedContent>;

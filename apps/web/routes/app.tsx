@@ -19,6 +19,7 @@ import { useAccess, useAccessQuery } from '#ui/api/use-access.ts';
 import { OfflineNotice } from '../components/loading/offline.tsx';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { pageComponents } from './pages.ts';
+import { isMissingAddress } from '../lib/missing-address.ts';
 import { useReturnPath } from './use-return-path.ts';
 
 /** What a visitor sees at an address. */
@@ -34,11 +35,14 @@ const SessionSync = lazyChunk(
 export const Auth = lazyPage(async () => (await import('./auth/auth-pages.ts')).AuthPage);
 const Confirm = lazyPage(async () => (await import('./auth/auth-pages.ts')).ConfirmPage);
 
+const findExistingPage = (path: string): PageMatch | undefined =>
+  isMissingAddress(path) ? undefined : findPage(path);
+
 const Screen = ({ session }: { session: Session }): JSX.Element => {
   const { pathname, search } = useLocation();
   const returnPath = useReturnPath();
   const isNew = useStore(hasJustRegistered);
-  const foundPage = findPage(pathname);
+  const foundPage = findExistingPage(pathname);
   // The same page for everyone, because its actions may start or end the session.
   if (foundPage?.name === 'confirm') return <Confirm params={foundPage.params} />;
   if (session.state === 'loading') return <Spinner />;

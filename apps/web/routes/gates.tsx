@@ -3,6 +3,7 @@ import { Suspense, useId, type JSX, type ReactNode } from 'react';
 import type { AccessDecision, Resource } from '#contract/account/access.ts';
 import { Link, useLocation } from 'react-router';
 import { pages, type PageMatch, type PageName } from '#contract/pages.ts';
+import { coinOverviewPath } from '#contract/coin-overview-path.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isForSale } from '#ui/api/access.ts';
 import { useReportedRefusal } from '#ui/api/use-reported-refusal.ts';
@@ -16,6 +17,7 @@ import { subscriptionQuery } from '../features/subscription/api/subscription.ts'
 import { TrialStart } from '../features/subscription/components/trial-start.tsx';
 import { useWaitingPeriodText } from '../features/subscription/use-wait.ts';
 import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
+import { CoinPathContext } from '../lib/coin-path.ts';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { gateTexts as texts, prompts, type Prompt } from './gate-texts.ts';
 import { findListedCoin, CoinNotFound } from './coin/no-such-coin.tsx';
@@ -143,7 +145,18 @@ type SignedOutProps = { found: PageMatch | undefined; login: ReactNode };
 
 export const SignedOutPage = ({ found, login }: SignedOutProps): JSX.Element => {
   const prompt: Prompt | undefined = found && prompts[found.name];
-  if (prompt === 'login') return <>{login}</>;
+  return (
+    <CoinPathContext value={coinOverviewPath}>
+      {prompt === 'login' ? login : <VisitorPage found={found} prompt={prompt} />}
+    </CoinPathContext>
+  );
+};
+
+type VisitorPageProps = Pick<SignedOutProps, 'found'> & {
+  prompt: Exclude<Prompt, 'login'> | undefined;
+};
+
+const VisitorPage = ({ found, prompt }: VisitorPageProps): JSX.Element => {
   if (prompt === 'welcome') return <LandingPage />;
   return (
     <PublicFrame bands={found && marketPages.has(found.name) ? <MarketDataBanners /> : null}>

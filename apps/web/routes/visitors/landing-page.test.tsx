@@ -31,6 +31,8 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
     expect(screen.getByRole('region', { name: 'Bitcoin now' }).textContent).toContain('$27,887');
     const table = within(screen.getByRole('table', { name: 'The largest coins' }));
     expect(table.getAllByRole('rowheader').map((head) => head.textContent)).toHaveLength(8);
+    const bitcoinLink = table.getByRole('link', { name: /^BTC/ });
+    expect(bitcoinLink.getAttribute('href')).toBe('/coins/BTC');
     const forecasts = screen.getByRole('region', { name: 'Forecasts' });
     await waitFor(() => {
       expect(forecasts.textContent).toContain('There are no forecasts yet.');

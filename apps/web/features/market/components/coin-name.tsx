@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { marketEndpoints } from '#contract/market/market.ts';
 import { buildUrl } from '#contract/url.ts';
-import { coinPath } from '../../../lib/coin-path.ts';
+import { useCoinPath } from '../../../lib/coin-path.ts';
 
 type CoinLabel = { id: string; coinSymbol: string; name: string };
 
@@ -32,8 +32,11 @@ export const CoinName = ({ id, coinSymbol, name }: CoinLabel): JSX.Element => (
   </>
 );
 
-export const CoinLink = (coin: CoinLabel): JSX.Element => (
-  <Link to={coinPath(coin.coinSymbol)}>
-    <CoinName {...coin} />
-  </Link>
-);
+export const CoinLink = (coin: CoinLabel): JSX.Element => {
+  const getPath = useCoinPath();
+  return (
+    <Link to={getPath(coin.coinSymbol)}>
+      <CoinName {...coin} />
+    </Link>
+  );
+};

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatScore } from '#contract/format.ts';
 import type { NewsItem } from '#contract/news/news.ts';
 import { DirectionIcon } from '#ui/parts/change.tsx';
-import { coinPath } from '../../../lib/coin-path.ts';
+import { useCoinPath } from '../../../lib/coin-path.ts';
 import { parseRelatedCoins, getScoreDirection, formatPublishedAt } from '../news-words.ts';
 import { newsTexts as texts } from '../texts.ts';
 
@@ -25,13 +25,14 @@ export const StoryCoins = ({
 }: {
   story: Pick<NewsItem, 'relatedCoins'>;
 }): JSX.Element | null => {
+  const getPath = useCoinPath();
   const coins = parseRelatedCoins(story);
   if (coins.length === 0) return null;
   return (
     <span className="coins">
       <span className="visually-hidden">{texts.coins}</span>
       {coins.map((coin) => (
-        <Link key={coin} to={coinPath(coin)}>
+        <Link key={coin} to={getPath(coin)}>
           {coin}
         </Link>
       ))}
