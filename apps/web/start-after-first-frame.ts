@@ -109,10 +109,8 @@ const marketPages = ['dashboard', 'markets', 'crypto', 'coins', 'alerts'];
 // What the page of a coin requests for every reader.
 const coinRequests = [coinOverviewEndpoints.coinOverview.path, marketEndpoints.candles.path];
 
-const memberRequests: Record<string, readonly string[]> = {
-  dashboard: [preferenceEndpoints.preferences.path],
-  news: [preferenceEndpoints.preferences.path],
-};
+// The frame of every page for members shows prices in the chosen currency.
+const memberRequests: readonly string[] = [preferenceEndpoints.preferences.path];
 
 // For the exact path only; pages below it need other data.
 const helpers = `
@@ -134,7 +132,7 @@ const createFirstRequestsScript = (
   landing: readonly string[],
 ): string => `
         const forFrame = () => ask(['${accessEndpoints.access.path}', ...asked(${JSON.stringify(publicRequests)})]);
-        const forMember = () => ask(asked(${JSON.stringify(memberRequests)}));
+        const forMember = () => ask(${JSON.stringify(memberRequests)});
         const gates = () => load(${JSON.stringify(gates)});
         const forVisitor = () => {
           gates();
