@@ -127,6 +127,9 @@ export const success = z
   .literal(true)
   .meta({ description: 'Always true; failures are answered with a problem.' });
 
+/** Characters of a search in the console. */
+export const maxSearchLength = 200;
+
 /** A set of conditions in the query of a list. */
 export const filterDescription = 'JSON object; conditions are combined with "and".';
 

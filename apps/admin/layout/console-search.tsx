@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
+import { maxSearchLength } from '#contract/fields.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { SearchIcon } from '#ui/parts/icons.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
@@ -61,7 +62,7 @@ export const ConsoleSearch = ({
         {...(hits[active] === undefined
           ? {}
           : { 'aria-activedescendant': suggestionId(listId, active) })}
-        maxLength={200}
+        maxLength={maxSearchLength}
         autoComplete="off"
         autoFocus={autoFocus}
         placeholder="Name, email, invoice, card or ID"

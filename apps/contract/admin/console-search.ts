@@ -3,7 +3,7 @@ import { invoiceRecordSchema } from '../payments/invoice-records.ts';
 import { jobStates } from '../system/jobs.ts';
 import { personSchema } from './member-details.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
-import { count, memberEmail } from '../fields.ts';
+import { count, memberEmail, maxSearchLength } from '../fields.ts';
 
 export const consoleSearchSchema = z
   .object({
@@ -117,7 +117,7 @@ export const consoleSearchOperations = defineOperations('Admin', {
       'Members, invoices, cards by their last four digits, streams, and what a request led to, that words find',
     strictQuery: true,
     query: z.object({
-      q: z.string().trim().min(1).max(200).meta({
+      q: z.string().trim().min(1).max(maxSearchLength).meta({
         description:
           'Name, address or id of a member, number or id of an invoice, last four digits of a card, reference of a support request, name or id of a stream, or id of a request, which is the reference of an error message.',
       }),

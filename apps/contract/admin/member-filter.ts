@@ -4,7 +4,7 @@ import { newsletterSettings } from '../../../domain/shared/news/newsletter.ts';
 import { countryPattern } from '../../../domain/shared/country.ts';
 import { memberRoleSchema, subscriptionStatusSchema } from '../account/auth.ts';
 import { planOrigins } from './members.ts';
-import { instant } from '../fields.ts';
+import { instant, maxSearchLength } from '../fields.ts';
 
 const countrySchema = z.string().regex(countryPattern);
 
@@ -12,7 +12,7 @@ const time = instant.optional();
 
 export const memberFilterSchema = z
   .strictObject({
-    q: z.string().max(200).optional().meta({
+    q: z.string().max(maxSearchLength).optional().meta({
       description:
         'Words in any order, ignoring case and accents: the beginnings of words of the name, username, address and its domain, customer id, account id (from 8 characters) or account number; or the id of a subscription or an invoice. Where nothing matches, one typing error is allowed in each word of at least four letters.',
     }),

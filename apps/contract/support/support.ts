@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { maxRelatedRequests, supportLimits, supportTopics } from './support-topics.ts';
 import { emailAddress, multilineText } from '../text.ts';
-import { reason, filterDescription, sortDescription } from '../fields.ts';
+import { reason, filterDescription, sortDescription, maxSearchLength } from '../fields.ts';
 import { personSchema } from '../admin/member-details.ts';
 import { mailReportReceiptSchema } from '../mail/deliveries.ts';
 import { listRange } from '../range.ts';
@@ -273,7 +273,7 @@ const supportFilterSchema = z.strictObject({
     .uuid()
     .optional()
     .meta({ description: 'Only requests assigned to this staff member.' }),
-  q: z.string().trim().max(200).optional().meta({
+  q: z.string().trim().max(maxSearchLength).optional().meta({
     description:
       'Words of the sender’s name or address, of the reference, or of what was written. All of them must match.',
   }),
