@@ -4,11 +4,11 @@ import { hourMs } from '../shared/time/durations.ts';
 import { membershipDecider } from './decider.ts';
 import type { MembershipEvent } from './events.ts';
 import {
-  maxFirstPurchaseWaitHours,
   requireWaitingPeriodOver,
   waitingPeriodEnd,
   type WaitingMember,
 } from './waiting-period.ts';
+import { maxFirstPurchaseWaitHours } from '../shared/plans/trial-refusals.ts';
 
 const registeredAt = '2026-03-02T09:00:00.000Z';
 const endsAt = '2026-03-03T09:00:00.000Z';

@@ -1,13 +1,9 @@
 import { includesForecasts } from '../shared/plans/includes-forecasts.ts';
 import type { PaidPlanId } from '../shared/plans/plans.ts';
-import { trialDays } from '../shared/plans/trial-refusals.ts';
 import { Rejection } from '../shared/rejection.ts';
-import { dayMs, hourMs } from '../shared/time/durations.ts';
+import { hourMs } from '../shared/time/durations.ts';
 import { hasEnded } from '../shared/time/has-ended.ts';
 import type { MembershipState } from './state.ts';
-
-/** Not longer than a trial, so that a member whose trial has ended can buy. */
-export const maxFirstPurchaseWaitHours = (trialDays * dayMs) / hourMs;
 
 export type WaitingMember = Pick<MembershipState, 'hasBoughtForecasts'> & {
   readonly registeredAt: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxFirstPurchaseWaitHours } from '#domain/membership/waiting-period.ts';
+import { maxFirstPurchaseWaitHours } from '#domain/shared/plans/trial-refusals.ts';
 
 const key = (pattern: RegExp, expected: string): z.ZodOptional<z.ZodString> =>
   z.string().regex(pattern, `expected ${expected}`).optional();

@@ -1,4 +1,4 @@
-import { findLastTrial } from '#domain/membership/state.ts';
+import { findLastTrial } from '#domain/membership/grants.ts';
 import { findRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import type { CommandPorts } from '../../handle-command.ts';

@@ -111,15 +111,7 @@ const market = [
 ];
 
 it.each([
-  [
-    '/dashboard',
-    [
-      ...always,
-      ...market,
-      alertEndpoints.alerts.path,
-      planListEndpoints.plans.path,
-    ],
-  ],
+  ['/dashboard', [...always, ...market, alertEndpoints.alerts.path, planListEndpoints.plans.path]],
   ['/markets', [...always, ...market]],
   ['/crypto/BTC', [...always, marketEndpoints.marketList.path]],
   ['/news', [...always, newestStories]],

@@ -1,7 +1,10 @@
 import { Rejection } from '../rejection.ts';
-import { dayMs } from '../time/durations.ts';
+import { dayMs, hourMs } from '../time/durations.ts';
 
 export const trialDays = 7;
+
+/** Not longer than a trial, so that a member whose trial has ended can buy. */
+export const maxFirstPurchaseWaitHours = (trialDays * dayMs) / hourMs;
 
 /** The plan that members can try without a card. */
 export const trialPlan = 'pro';
