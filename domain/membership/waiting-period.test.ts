@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getTrialEnd } from '../shared/plans/trial-refusals.ts';
+import { getTrialEnd, maxFirstPurchaseWaitHours } from '../shared/plans/trial-refusals.ts';
 import { hourMs } from '../shared/time/durations.ts';
 import { membershipDecider } from './decider.ts';
 import type { MembershipEvent } from './events.ts';
@@ -8,7 +8,6 @@ import {
   waitingPeriodEnd,
   type WaitingMember,
 } from './waiting-period.ts';
-import { maxFirstPurchaseWaitHours } from '../shared/plans/trial-refusals.ts';
 
 const registeredAt = '2026-03-02T09:00:00.000Z';
 const endsAt = '2026-03-03T09:00:00.000Z';
