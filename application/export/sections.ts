@@ -281,6 +281,8 @@ export const readModelsWithoutPersonalData: Readonly<Record<string, string>> = {
   'trading-signals': 'Signals of a coin and their outcomes.',
   'signal-record': 'How often the signals of a coin were right.',
   'range-alerts': 'When the price of a coin left the range of a forecast.',
+  'listed-coins':
+    'Coins on the list of an account that are not main coins. The account’s own events show the same.',
   'range-alert-readers':
     'Ids of accounts that subscribed to emails about prices outside a forecast range. The account’s own events show the same.',
   'signal-readers':

@@ -140,7 +140,10 @@ describe('a member who lost the mailbox', () => {
     const token = await linkTo(email, 'reset-password');
     await resetPassword(platform, { token, password: 'Analytical-1' }, context());
     await waitHours(recoveryWaitingHours + 1);
-    expect(await subjectsTo(foreign)).toEqual(['Your new email address is waiting']);
+    expect(await subjectsTo(foreign)).toEqual([
+      'Your new email address is waiting',
+      'Your new email address will not be used',
+    ]);
     expect(await run('list')).toEqual(['No change of address is waiting.']);
   });
 

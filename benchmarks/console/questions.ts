@@ -36,6 +36,7 @@ const samplesOf = ({ id, email, registeredAt }: Someone): Samples => ({
   q: ['load', 'a', 'baptiste amara', email, email.slice(0, 12), id, id.slice(0, 8), 'nobody here'],
   id: [[id]],
   endsWithinDays: [30, 366],
+  cardCountry: ['GB'],
   stream: [`account-${id}`],
   category: ['account', 'membership', 'signin', 'coupon'],
   type: ['SignInSucceeded', 'MembershipGranted', 'CouponCreated'],
