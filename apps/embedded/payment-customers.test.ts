@@ -52,6 +52,8 @@ const makeByHand = async (customerId: string): Promise<Customer> => {
 };
 const link = async (account: string, customer: Customer): Promise<void> => {
   const email = emails.get(account) ?? '';
+  // Whether another account uses the customer is read from the member list.
+  await platform.reachedHead();
   await changePaymentCustomer(ports(), { email, ...customer, reason: 'Merged' }, context());
 };
 const assign = async (): Promise<void> => {
