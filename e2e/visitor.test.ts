@@ -16,7 +16,9 @@ describeInBrowser('the gates', () => {
 
   describe('for a visitor who is signed out', () => {
     it.each(guarded)('is asked to log in at %s', async (path) => {
-      const { page } = await openShared();
+      const { page, allowRefusals } = await openShared();
+      // Search engines read from the status that there is no such story.
+      allowRefusals('404 GET /news/some-story');
       await page.goto(path);
       await expectVisible(page.getByRole('heading', { name: 'Please log in to continue...' }));
       await page.getByRole('link', { name: 'Go to Login' }).click();

@@ -23,7 +23,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { SourceMode } from '#platform/sources/source.port.ts';
-import type { LoadPageContent, PageContent } from './page-content.ts';
+import type { LoadedContent, LoadPageContent, PageContent } from './page-content.ts';
 import { withPageHead, withPlainContent, withRootAttributes } from './page-heads.ts';
 
 export type FrontEndFolders = {
@@ -180,18 +180,15 @@ const chooseFile = async (
   const page = findExistingPage(path, built);
   const loaded = page && (await built.loadContent(page));
   const session = gate.hasSessionCookie(req);
-  if (page === undefined || loaded?.state === 'missing')
-    return {
-      file: pages({ page: undefined, session, isMissing: page !== undefined }),
-      status: 404,
-    };
   const content = loaded?.state === 'found' ? loaded.content : undefined;
-  return { file: pages({ page: page.name, content, session }), status: getStatus(page, content) };
+  return { file: pages({ page: page?.name, content, session }), status: getStatus(page, loaded) };
 };
 
-// A search engine that gets no facts about a coin must not take the page for an empty one.
-const getStatus = (page: PageMatch, content: PageContent | undefined): number =>
-  page.name === 'coinOverview' && content === undefined ? 503 : 200;
+const getStatus = (page: PageMatch | undefined, loaded: LoadedContent | undefined): number => {
+  if (page === undefined || loaded?.state === 'missing') return 404;
+  // A search engine that gets no facts about a coin must not take the page for an empty one.
+  return page.name === 'coinOverview' && loaded?.state !== 'found' ? 503 : 200;
+};
 
 const getQueryString = ({ url }: Request): string => /\?.*$/.exec(url)?.[0] ?? '';
 
@@ -311,8 +308,6 @@ const computeHashes = (html: string, pattern: RegExp): string[] =>
 type DocumentRequest = {
   readonly page: PageName | undefined;
   readonly session: boolean;
-  /** Nothing is at the address of a known page, which only the server knows. */
-  readonly isMissing?: boolean;
   readonly content?: PageContent | undefined;
 };
 
@@ -337,19 +332,18 @@ const createPageDocuments = (
   { publicUrl, marketKind }: PageFacts,
 ): PageDocuments => {
   const documentCache = new LRUCache<string, BuiltFile>({ max: maxDocuments });
-  return ({ page, session, content, isMissing = false }) => {
+  return ({ page, session, content }) => {
     const html = document?.encodings.identity?.toString('utf8');
     if (!document || html === undefined) return document;
     const address = publicUrl();
     const market = marketKind();
     const frame = session ? 'member' : undefined;
-    const missing = isMissing ? 'true' : undefined;
-    const key = JSON.stringify([page, market, frame, address, content, missing]);
+    const key = JSON.stringify([page, market, frame, address, content]);
     const cachedDocument = documentCache.get(key);
     if (cachedDocument) return cachedDocument;
     const head = { page, publicUrl: address, content };
     const { title: heading, text: lead } = content?.shell ?? {};
-    const rootAttributes = { page, market, frame, heading, lead, missing };
+    const rootAttributes = { page, market, frame, heading, lead };
     const filled = withPlainContent(withPageHead(html, head), head);
     const text = withRootAttributes(filled, rootAttributes);
     const file = compressDocument(document, text, content ? 'fast' : 'best');

@@ -19,7 +19,6 @@ import { useAccess, useAccessQuery } from '#ui/api/use-access.ts';
 import { OfflineNotice } from '../components/loading/offline.tsx';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { pageComponents } from './pages.ts';
-import { isMissingAddress } from '../lib/missing-address.ts';
 import { useReturnPath } from './use-return-path.ts';
 
 /** What a visitor sees at an address. */
@@ -35,14 +34,11 @@ const SessionSync = lazyChunk(
 export const Auth = lazyPage(async () => (await import('./auth/auth-pages.ts')).AuthPage);
 const Confirm = lazyPage(async () => (await import('./auth/auth-pages.ts')).ConfirmPage);
 
-const findExistingPage = (path: string): PageMatch | undefined =>
-  isMissingAddress(path) ? undefined : findPage(path);
-
 const Screen = ({ session }: { session: Session }): JSX.Element => {
   const { pathname, search } = useLocation();
   const returnPath = useReturnPath();
   const isNew = useStore(hasJustRegistered);
-  const foundPage = findExistingPage(pathname);
+  const foundPage = findPage(pathname);
   // The same page for everyone, because its actions may start or end the session.
   if (foundPage?.name === 'confirm') return <Confirm params={foundPage.params} />;
   if (session.state === 'loading') return <Spinner />;
