@@ -56,6 +56,8 @@ const findMember = async (page: Page, { name, displayName }: Persona): Promise<v
   await page.goto('/admin/members?filter={}');
   const search = page.getByRole('main').getByRole('searchbox');
   await search.fill(personaAddress(name));
+  // The rows move when the search is applied.
+  await expectVisible(page.getByRole('main').getByText('1 member matches the filters.'));
   await page.getByRole('main').getByRole('link', { name: displayName }).click();
   await expectVisible(page.getByRole('heading', { level: 1, name: displayName }));
   await expectVisible(entries(page));

@@ -158,6 +158,15 @@ describe('the filters of a list', () => {
       vi.useRealTimers();
     });
 
+    it('are applied after a pause, not when a press elsewhere takes the focus', async () => {
+      const opened = await openWithQueries();
+      fill('Sender, address or subject', 'ana');
+      fireEvent.blur(screen.getByLabelText(/^Sender/u));
+      expect(filterIn(opened)).toEqual({});
+      await pause();
+      expect(filterIn(opened)).toEqual({ q: 'ana' });
+    });
+
     it('keep the filters of the link if they are typed before its list is rendered', async () => {
       const opened = await openWithQueries();
       act(() => {

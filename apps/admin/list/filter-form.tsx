@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type FocusEvent } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
 import { FilterInput } from './filter-input.tsx';
 import { areFiltersEqual, type Filters, type ListFilter } from './list-filter.ts';
@@ -7,18 +7,14 @@ import { useList } from './use-list.ts';
 
 type FilterFormProps = { readonly filters: readonly ListFilter[] };
 
-/** The fields of all filters, applied after a pause and when the form is left. */
+/** The fields of all filters, applied after a pause or with Enter. Not when a field is left: a press on a row would miss it, because the rows move. */
 export const FilterForm = ({ filters }: FilterFormProps) => {
   const form = useForm<FormValues>({ defaultValues: toFormValues(filters, readFilters()) });
   const apply = useTypedFilters(form, filters);
-  const applyOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (!currentTarget.contains(relatedTarget)) apply();
-  };
   return (
     <FormProvider {...form}>
       <form
         className="filter-form"
-        onBlur={applyOnLeaving}
         onSubmit={(event) => {
           event.preventDefault();
           apply();
