@@ -53,7 +53,7 @@ export const sweepErasuresJob = defineJob({
 /** Due with its id, or begun and not completed. */
 type PendingErasure = Pick<ConfirmedErasure, 'accountId'> & Partial<ConfirmedErasure>;
 
-/** Erases an account a day after the erasure was confirmed and the member told, unless it was withdrawn. */
+/** Erases an account a day after the erasure was confirmed and the member notified, unless it was withdrawn. */
 export const executeErasuresWorker = defineWorker({
   name: 'execute-erasures',
   job: 'execute-erasure',

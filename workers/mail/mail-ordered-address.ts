@@ -29,7 +29,7 @@ const toStopJobs = ({ id, stream }: AccountEventRef) => [
 
 /**
  * Tells the present and the new address that an operator ordered a change, so that the owner can stop it, and that it was
- * withdrawn. An owner who stops it otherwise knows, so only the new address is told then.
+ * withdrawn. An owner who stops it otherwise knows, so only the new address gets an email then.
  */
 export const mailOrderedAddressWorker = defineWorker({
   name: 'mail-ordered-address',
