@@ -6,8 +6,9 @@ import {
   type AttentionCheck,
   attentionEndpoints,
 } from '#contract/admin/attention.ts';
+import type { AccessEntry } from '#contract/account/access.ts';
 import { minuteMs } from '#contract/durations.ts';
-import { silenceRequestErrors } from '../testing/console-context.tsx';
+import { getSupportAccess, silenceRequestErrors } from '../testing/console-context.tsx';
 import { openList } from '../testing/list-context.tsx';
 import { AttentionPage } from './attention-page.tsx';
 
@@ -66,9 +67,13 @@ const answered = (checks: readonly AttentionCheck[]): Answered => ({
 
 type Answered = { readonly json: unknown; readonly status?: number };
 
-const show = (answer: () => Answered): void => {
-  openList('attention', <AttentionPage />, ({ url: { pathname } }) =>
-    pathname === attentionEndpoints.attention.path ? answer() : undefined,
+const show = (answer: () => Answered, access: readonly AccessEntry[] = []): void => {
+  openList(
+    'attention',
+    <AttentionPage />,
+    ({ url: { pathname } }) =>
+      pathname === attentionEndpoints.attention.path ? answer() : undefined,
+    access,
   );
 };
 
@@ -175,6 +180,12 @@ describe('the home page', () => {
       '/tools?tab=client-memberships',
       '/tools?tab=manual-operations',
     ]);
+  });
+
+  it('leads support staff to no admin tools, because they can use none', async () => {
+    show(() => answered([]), getSupportAccess(false));
+    await screen.findByText('Nothing needs attention');
+    expect(screen.queryByText('Admin tools')).toBeNull();
   });
 
   it('says that the checks did not load, and loads them again', async () => {

@@ -6,6 +6,7 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { AdminOnly } from '../for-admins.tsx';
 import { MaintenanceSection } from '../maintenance/maintenance-section.tsx';
 import { TrialOfferSection } from '../trials/trial-offer-section.tsx';
 import { Failure } from '../layout/states.tsx';
@@ -56,7 +57,9 @@ export const AttentionPage = () => {
       {data === undefined ? null : <Checks checks={data.checks} alarms={data.alarms} />}
       <MaintenanceSection />
       <TrialOfferSection />
-      <Tools />
+      <AdminOnly>
+        <Tools />
+      </AdminOnly>
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import { formatDateTime } from '#ui/format/format.ts';
+import { AdminOnly } from '../for-admins.tsx';
 import { ConsoleList } from '../list/console-list.tsx';
 import { columnClasses } from '../list/styled.ts';
 import { useNow } from '../use-now.ts';
@@ -25,7 +26,9 @@ const labels = {
   empty: (
     <>
       <b>No bulk changes yet</b>
-      <p>Select members in the member list, then choose an action.</p>
+      <AdminOnly>
+        <p>Select members in the member list, then choose an action.</p>
+      </AdminOnly>
     </>
   ),
 };

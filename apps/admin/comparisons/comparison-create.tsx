@@ -8,6 +8,7 @@ import { call } from '#ui/api/call.ts';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
+import { AdminOnlyPage } from '../for-admins.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { text } from './texts.ts';
@@ -16,7 +17,13 @@ import { text as recordText } from '../record/texts.ts';
 const title = text('comparisons.ask');
 
 /** Starts a comparison, which changes nothing. */
-export const ComparisonCreate = () => {
+export const ComparisonCreate = () => (
+  <AdminOnlyPage>
+    <ComparisonForm />
+  </AdminOnlyPage>
+);
+
+const ComparisonForm = () => {
   const [reason, setReason] = useState('');
   const comparisonRequest = useAsk();
   return (

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { JSX } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderForSupport } from '../testing/console-context.tsx';
 import { openList, type MockResponder, type OpenedList } from '../testing/list-context.tsx';
 import { ComparisonCreate } from './comparison-create.tsx';
 import { ComparisonList } from './comparison-list.tsx';
@@ -169,4 +170,10 @@ describe('the page of a payment check', () => {
     expect(await screen.findByText('Check started')).toBeDefined();
     expect(asked.at(-1)).toMatchObject({ method: 'POST', body: { reason: 'Ticket 9' } });
   });
+});
+
+it('support staff, who can start no check, do not see the form', () => {
+  renderForSupport(<ComparisonCreate />);
+  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeDefined();
+  expect(screen.queryByRole('form')).toBeNull();
 });

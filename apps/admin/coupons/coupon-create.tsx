@@ -16,6 +16,7 @@ import {
 import { ConfirmCommand } from '../record/command/confirm-command.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
+import { AdminOnlyPage } from '../for-admins.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { text } from './texts.ts';
 import { text as recordText } from '../record/texts.ts';
@@ -25,7 +26,13 @@ import { creationOutcome } from './format.ts';
 const title = text('coupons.create');
 
 /** A form for a new coupon; the button only opens the preview, whose dialog creates it. */
-export const CouponCreate = () => {
+export const CouponCreate = () => (
+  <AdminOnlyPage>
+    <CouponForm />
+  </AdminOnlyPage>
+);
+
+const CouponForm = () => {
   const [draft, setDraft] = useState(emptyCoupon);
   const [considered, setConsidered] = useState<CouponRequest | null>(null);
   const redirect = useRedirect();

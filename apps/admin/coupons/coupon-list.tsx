@@ -20,7 +20,9 @@ const labels: ListTexts = {
   empty: (
     <>
       <b>No coupons yet</b>
-      <p>Create one to discount a first charge.</p>
+      <AdminOnly>
+        <p>Create one to discount a first charge.</p>
+      </AdminOnly>
     </>
   ),
 };

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { renderForSupport } from '../testing/console-context.tsx';
 import { openList, type MockResponder } from '../testing/list-context.tsx';
 import { CouponCreate } from './coupon-create.tsx';
 import { CouponList } from './coupon-list.tsx';
@@ -197,4 +198,10 @@ it('with an end in the past is refused at its field', async () => {
   fireEvent.change(screen.getByLabelText('Valid until'), { target: { value: '2020-01-01' } });
   fireEvent.submit(screen.getByRole('form', { name: 'Create coupon' }));
   expect(await screen.findByText('Choose today or a later day.')).toBeDefined();
+});
+
+it('support staff, who can create none, do not see the form', () => {
+  renderForSupport(<CouponCreate />);
+  expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeDefined();
+  expect(screen.queryByRole('form')).toBeNull();
 });

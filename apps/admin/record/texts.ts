@@ -13,7 +13,6 @@ export const recordTexts = {
   'command.reason-hint': 'Shown in the timeline; the member does not see it.',
   'command.reason-missing': reasonMissing,
   'command.kept': 'You have an unfinished change here (%{time}).',
-  'command.support-reads': 'Support staff can only view this. Ask an admin to make the change.',
   'command.preview-first': 'You see a preview first. Nothing changes until you confirm it.',
   'command.mail': 'Email to the member',
   'command.text-missing': 'Please fill in this field.',

@@ -7,7 +7,6 @@ import { ReasonField } from '../record/command/reason-field.tsx';
 import type { CommandPreview } from '../record/command/use-command.ts';
 import { text } from './texts.ts';
 import { text as recordText } from '../record/texts.ts';
-import { useMayChange } from '../use-may-change.ts';
 
 type ToolValues = Readonly<Record<string, string>> & { readonly email: string };
 
@@ -37,7 +36,6 @@ export const ToolForm = <Draft extends ToolValues, Preview>(
   const [reason, setReason] = useState('');
   const [validationError, setValidationError] = useState<readonly [string, string]>();
   const [considered, setConsidered] = useState<PendingCommand<Draft> | null>(null);
-  const canChange = useMayChange();
   const submitDraft = (): void => {
     const trimmedReason = reason.trim();
     const missingReason = [text('tools.missing'), recordText('command.reason-missing')] as const;
@@ -61,24 +59,18 @@ export const ToolForm = <Draft extends ToolValues, Preview>(
         {validationError === undefined ? null : (
           <Alert title={validationError[0]}>{validationError[1]}</Alert>
         )}
-        <fieldset disabled={!canChange}>
+        <fieldset>
           <legend className="visually-hidden">{title}</legend>
           {children(draft, (change) => {
             setDraft({ ...draft, ...change });
           })}
-          <ReasonField value={reason} disabled={!canChange} onChange={setReason} />
+          <ReasonField value={reason} disabled={false} onChange={setReason} />
           {hint === undefined ? null : <p className="hint">{hint}</p>}
-          <button
-            className="button primary"
-            type="submit"
-            disabled={!canChange || disabled?.(draft) === true}
-          >
+          <button className="button primary" type="submit" disabled={disabled?.(draft) === true}>
             {words.send}
           </button>
         </fieldset>
-        <p className="explanation">
-          {recordText(canChange ? 'command.preview-first' : 'command.support-reads')}
-        </p>
+        <p className="explanation">{recordText('command.preview-first')}</p>
       </form>
       {considered === null ? null : (
         <ConfirmTool

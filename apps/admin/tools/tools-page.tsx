@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
+import { AdminOnlyPage } from '../for-admins.tsx';
 import { useArrival } from '../layout/use-arrival.ts';
 import { usePageTitle } from '../layout/use-page-title.ts';
 import { text } from './texts.ts';
@@ -133,7 +134,13 @@ const panels: Readonly<Record<Tab, () => React.JSX.Element>> = {
   'manual-operations': ManualOperations,
 };
 
-export const ToolsPage = () => {
+export const ToolsPage = () => (
+  <AdminOnlyPage>
+    <Tools />
+  </AdminOnlyPage>
+);
+
+const Tools = () => {
   usePageTitle(text('tools.title'));
   const [query, setQuery] = useSearchParams();
   const openTab = tabs.find((tab) => tab === query.get('tab')) ?? 'user-management';

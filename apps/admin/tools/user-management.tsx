@@ -18,7 +18,6 @@ import { CommandForm } from '../record/command/command-form.tsx';
 import { text } from './texts.ts';
 import { text as listText } from '../list/texts.ts';
 import { text as memberText } from '../members/texts.ts';
-import { useMayChange } from '../use-may-change.ts';
 import { ToolInput } from './tool-form.tsx';
 
 const perPage = 5;
@@ -154,7 +153,6 @@ type UserRowProps = Pick<UsersProps, 'onChoose'> & { readonly member: Member };
 
 const UserRow = ({ member, onChoose }: UserRowProps) => {
   const { id, username, email, role, status, stripeCustomerId, stripeSubscriptionId } = member;
-  const isReadOnly = !useMayChange();
   return (
     <tr>
       <th scope="row">
@@ -176,7 +174,6 @@ const UserRow = ({ member, onChoose }: UserRowProps) => {
               key={action}
               className="button compact-button"
               type="button"
-              disabled={isReadOnly}
               aria-label={text('tools.for', { action: text(`tools.${action}`), username })}
               onClick={() => {
                 onChoose({ member, action });
