@@ -140,6 +140,6 @@ export const rangeAlertMailText = (
       'This is information, not advice.',
     ],
     action: { label: 'Open the expected moves', path: '/expected-moves' },
-    why: 'You receive this email because you asked to be notified when a price leaves its expected range.',
+    why: 'You receive this email because range alerts are part of your plan and turned on.',
   };
 };

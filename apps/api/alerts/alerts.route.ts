@@ -14,6 +14,7 @@ import { type Alerts, alertOperations } from '#contract/market/alerts.ts';
 import { isFreshRate } from '#domain/shared/market/exchange-rates.ts';
 import { listExchangeRates } from '#observations/exchange-rates/queries.ts';
 import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';
+import { includesCoin } from '#domain/shared/market/coin-list.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -65,7 +66,10 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
     return toReply(await setHolding(platform, holding, command), access);
   });
   routes.on(alertOperations.removeHolding, async ({ params, caller, access, command }) => {
-    const coin = toListedCoin(board, params.symbol);
+    const { holdings } = await loadAlerts(platform, caller);
+    const listedOne = toListedCoin(board, params.symbol);
+    // Another coin can have taken the symbol of a coin that is no longer listed.
+    const coin = includesCoin(holdings, listedOne) ? listedOne : { ...listedOne, coinId: null };
     const { accountId } = caller;
     return toReply(await removeHolding(platform, { accountId, ...coin }, command), access);
   });

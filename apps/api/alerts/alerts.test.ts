@@ -405,6 +405,39 @@ describe('a coin that was renamed or is no longer listed', () => {
       expect((await alertsOf(ada)).alerts).toMatchObject([{ symbol: 'ADA', listed: true }]);
     });
   });
+
+  it('leaves the amount held of it, which can be removed after another coin has taken its symbol', async () => {
+    const { platform } = api.running;
+    const market = await findMarketReading(platform);
+    if (!market) throw new Error('no reading');
+    const show = async (seq: number, coins: typeof market.coins): Promise<void> => {
+      await writeMarketReading(platform, { ...market, seq, coins });
+      await platform.broadcast.publish(marketChannel, String(seq));
+    };
+    const holdingPath = buildUrl(alertEndpoints.setHolding, { params: { symbol: 'ADA' } });
+    const ada = await member();
+    await ada.call('PUT', holdingPath, { body: { amount: '250' } });
+    const replaced = market.coins.map((coin) =>
+      coin.id === 'cardano' ? { ...coin, id: 'another-coin' } : coin,
+    );
+    await show(6, replaced);
+    await vi.waitFor(async () => {
+      await ada.call('PUT', holdingPath, { body: { amount: '3' } });
+      expect((await alertsOf(ada)).holdings.map(({ coinId }) => coinId)).toEqual([
+        'cardano',
+        'another-coin',
+      ]);
+    });
+    expect(shown(await ada.call('DELETE', holdingPath)).holdings).toMatchObject([
+      { coinId: 'cardano', amount: '250' },
+    ]);
+    expect(shown(await ada.call('DELETE', holdingPath)).holdings).toEqual([]);
+    await show(7, market.coins);
+    await vi.waitFor(async () => {
+      await ada.call('PUT', holdingPath, { body: { amount: '1' } });
+      expect((await alertsOf(ada)).holdings.at(-1)?.coinId).toBe('cardano');
+    });
+  });
 });
 
 const crossing = async (who: Visitor): Promise<string> => {

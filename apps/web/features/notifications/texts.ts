@@ -26,7 +26,7 @@ export const notificationsTexts = {
     },
     'range-alerts': {
       title: 'Range alerts',
-      text: 'With Pro: when a price leaves the 90% range of its forecast. On after your first purchase of Pro, until you turn them off. Covers the major coins on your list, or all eight if none of them is on it.',
+      text: 'With Pro: when a price leaves the 90% range of its forecast. On after your first purchase of Pro, until you turn them off. Covers the coins on your list that have forecasts, or the eight main coins if none of yours has.',
     },
     'staff-work': { title: 'Console tasks', text: 'When a long bulk change finishes' },
     security: {
@@ -66,9 +66,9 @@ export const notificationsTexts = {
     },
     changeCoins: 'Change the list',
     aboutWatchlist:
-      'Your coins: price and 24-hour change of the first eight coins on your list. With Basic and Pro, also the day’s stories about them. With Pro, also the day’s 80% range of each, and the ones that left their 90% range.',
+      'Your coins: price and 24-hour change of the first eight coins on your list. With Basic and Pro, also the day’s stories about them. With Pro, also the day’s 80% range of every coin on your list that has forecasts, and the ones that left their 90% range.',
     aboutOwnCoins:
-      'With your plan, the newsletter begins with the first eight coins on your list: price, 24-hour change and the day’s stories. With Pro, also the day’s 80% range of each, and the ones that left their 90% range.',
+      'With your plan, the newsletter begins with the first eight coins on your list: price, 24-hour change and the day’s stories. With Pro, also the day’s 80% range of every coin on your list that has forecasts, and the ones that left their 90% range.',
   },
   saved: 'Saved',
   notSaved: 'Could not save your choice',

@@ -7,6 +7,8 @@ export const coinTexts = {
   rank: (rank: number): string => `Rank ${String(rank)}`,
   price: (coin: string): string => `${coin}, price`,
   day: '24h',
+  notOnMarketList:
+    'This coin is not among the largest on our market list. It cannot be on your list, and has no price alerts or forecasts.',
   candles: 'Candles',
   ranges: {
     title: 'Price range',

@@ -4,7 +4,7 @@ import { formatChange } from '#contract/format.ts';
 import { pathOf } from '#contract/url.ts';
 import { marketEndpoints } from '#contract/market/market.ts';
 import { coinDetailEndpoints } from '#contract/market/coin-details.ts';
-import { candles, createMarketCoin, user } from '../../testing/fixtures.ts';
+import { candles, createAlerts, createMarketCoin, user } from '../../testing/fixtures.ts';
 import { calibratingPrediction, prediction } from '../../testing/predictions.ts';
 import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
@@ -486,6 +486,23 @@ describe('a coin outside the list', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Far Coin FAR' })).toBeDefined();
     expect(screen.getByText('−1.50%')).toBeDefined();
     expect(await screen.findByText('not ranked')).toBeDefined();
+  });
+
+  it('cannot be watched and takes no alerts, which the page says', async () => {
+    const lookUp = pathOf(coinDetailEndpoints.lookUpCoin, { symbol: 'FAR' });
+    open('/crypto/far', { [`POST ${lookUp}`]: () => ({ body: found }) });
+    expect(await screen.findByText(/cannot be on your list/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Watch Far Coin' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Set alert' })).toBeNull();
+  });
+
+  it('can be removed from a list that it is on', async () => {
+    const lookUp = pathOf(coinDetailEndpoints.lookUpCoin, { symbol: 'FAR' });
+    open('/crypto/far', {
+      [`POST ${lookUp}`]: () => ({ body: found }),
+      'GET /api/alerts': () => ({ body: createAlerts({ watchlist: ['FAR'] }) }),
+    });
+    expect(await screen.findByRole('button', { name: 'Watching Far Coin' })).toBeDefined();
   });
 
   it('has no block about it without a description or links, not even while it loads', async () => {

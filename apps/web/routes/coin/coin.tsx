@@ -14,6 +14,7 @@ import { RenderWhenNear } from '../../components/loading/when-seen.tsx';
 import { ShareButton } from '../../components/share-button.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { AlertsButton } from '../../features/alerts/components/alerts-button.tsx';
+import { useIsWatched } from '../../features/alerts/api/get-alerts.ts';
 import { CoinAlerts } from '../../features/alerts/components/coin-alerts.tsx';
 import { WatchButton } from '../../features/alerts/components/watch-button.tsx';
 import {
@@ -207,17 +208,22 @@ const AdvancedSection = ({ symbol }: { symbol: string }): JSX.Element => {
 
 const CoinSidebar = ({ found }: { found: DetailsProps }): JSX.Element => {
   const { coin } = found;
+  const isListed = found.lookedUp === null;
   return (
     <div className="stack">
       <RenderWhenNear place="coin-alerts-place">
-        <CoinAlerts coin={coin} />
+        {isListed ? (
+          <CoinAlerts coin={coin} />
+        ) : (
+          <p className="explanation">{texts.notOnMarketList}</p>
+        )}
       </RenderWhenNear>
       <RenderWhenNear place="ranges-place">
         <PriceRanges {...found} />
       </RenderWhenNear>
       <RenderWhenNear place="ranges-place">
         <TomorrowRange symbol={coin.coinSymbol} price={coin.price} />
-        <FurtherCoinRange symbol={coin.coinSymbol} price={coin.price} />
+        {isListed ? <FurtherCoinRange symbol={coin.coinSymbol} price={coin.price} /> : null}
       </RenderWhenNear>
       <AdvancedSection symbol={coin.coinSymbol} />
       <DeferredSection>
@@ -238,6 +244,20 @@ const CoinPlaceholder = ({ symbol, failed }: { symbol: string; failed: boolean }
   </>
 );
 
+const ListedCoinActions = ({ coin }: { coin: MarketCoin }): JSX.Element => (
+  <>
+    <WatchButton coinSymbol={coin.coinSymbol} name={coin.name} />
+    <AlertsButton symbol={coin.coinSymbol} />
+    <ShareButton path={coinOverviewPath(coin.coinSymbol)} title={coinOverviewTexts.title(coin)} />
+  </>
+);
+
+// A coin that is no longer on the market list can only be removed from the member's list.
+const UnwatchButton = ({ coin }: { coin: MarketCoin }): JSX.Element | null =>
+  useIsWatched(coin.coinSymbol) === true ? (
+    <WatchButton coinSymbol={coin.coinSymbol} name={coin.name} />
+  ) : null;
+
 export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
   const coinState = useCoin(symbol);
   const [range, setRange] = useState<CandleRange>('7D');
@@ -256,16 +276,11 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
         coin={coin}
         back={backLink}
         actions={
-          <>
-            <WatchButton coinSymbol={coin.coinSymbol} name={coin.name} />
-            <AlertsButton symbol={coin.coinSymbol} />
-            {coinState.lookedUp === null ? (
-              <ShareButton
-                path={coinOverviewPath(coin.coinSymbol)}
-                title={coinOverviewTexts.title(coin)}
-              />
-            ) : null}
-          </>
+          coinState.lookedUp === null ? (
+            <ListedCoinActions coin={coin} />
+          ) : (
+            <UnwatchButton coin={coin} />
+          )
         }
       >
         <CoinHeaderFacts coin={coin} />

@@ -74,6 +74,14 @@ describe('prices of a member who chose pounds', () => {
     );
   });
 
+  it.each(['/', '/dashboard'])(
+    'are converted on the dashboard at %s, which says so',
+    async (path) => {
+      show(path, [createRate(3.5)]);
+      expect((await screen.findByRole('note')).textContent).toContain('Converted from USD at 0.76');
+    },
+  );
+
   it('have no note where there are no prices', async () => {
     show('/settings', [createRate(3.5)]);
     await screen.findByRole('heading', { name: 'Settings', level: 1 });

@@ -5,7 +5,10 @@ export const splitWatchlist = (
   coins: readonly MarketCoin[],
   watchlist: readonly string[],
 ): { listed: MarketCoin[]; unlisted: string[] } => {
-  const coinsBySymbol = new Map(coins.map((coin) => [coin.coinSymbol.toUpperCase(), coin]));
+  // Reversed by rank, so that the largest coin of a symbol is set last.
+  const coinsBySymbol = new Map(
+    coins.toReversed().map((coin) => [coin.coinSymbol.toUpperCase(), coin]),
+  );
   const entries = watchlist.map((symbol) => ({ symbol, coin: coinsBySymbol.get(symbol) }));
   return {
     listed: entries.flatMap(({ coin }) => (coin === undefined ? [] : [coin])),

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { useLocation } from 'react-router';
 import { formatSignificant } from '#contract/format.ts';
+import { findPage, type PageName } from '#contract/pages.ts';
 import { formatAge } from '#ui/format/format.ts';
 import { useMoney } from '../../../lib/money.ts';
 import { useTimeValue } from '../../../lib/use-now.ts';
@@ -16,10 +17,17 @@ const texts = {
     `Prices are in USD, because there is no current exchange rate for ${currency}.`,
 } as const;
 
-const pagesWithPrices =
-  /^\/(?:dashboard|crypto|coins|markets?|predictions|expected-moves|portfolio|alerts)(?:\/|$)/u;
-// Forecasts are scored in the currency in which they were issued.
-const pagesInUsd = /^\/track-record(?:\/|$)/u;
+const pagesWithPrices: ReadonlySet<PageName | undefined> = new Set<PageName>([
+  'home',
+  'dashboard',
+  'coin',
+  'coinOverview',
+  'markets',
+  'marketDetail',
+  'predictions',
+  'expectedMoves',
+  'alerts',
+]);
 const rateDigits = 4;
 
 /** Once on each page with prices: the rate of the conversion with its source and age, or why there is none. */
@@ -29,14 +37,16 @@ export const CurrencyNote = (): JSX.Element | null => {
   const at = conversion.state === 'converted' ? conversion.at : '';
   const age = useTimeValue((now) => formatAge(now.getTime() - Date.parse(at)));
   if (conversion.state === 'none') return null;
-  if (pagesInUsd.test(pathname)) {
+  const page = findPage(pathname)?.name;
+  // Forecasts are scored in the currency in which they were issued.
+  if (page === 'trackRecord') {
     return (
       <p className="explanation" role="note">
         {texts.scored}
       </p>
     );
   }
-  if (!pagesWithPrices.test(pathname)) return null;
+  if (!pagesWithPrices.has(page)) return null;
   if (conversion.state === 'no-rate') {
     return (
       <p className="explanation" role="note">
