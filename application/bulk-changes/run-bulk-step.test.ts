@@ -28,7 +28,7 @@ import {
 import { loadMembership } from '../membership/load-membership.ts';
 import { reconcileMembership } from '../membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '../membership/subscription/start-subscription.ts';
-import { fakePayments, type FakePayments } from '../membership/testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { loadBulkChange } from './read-bulk-change.ts';
 import { readBulkMembers, readChangedMembers } from './read-bulk-members.ts';
 import { runBulkStep } from './run-bulk-step.ts';

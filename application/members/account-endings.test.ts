@@ -16,7 +16,7 @@ import { changePlan } from '../membership/subscription/change-plan.ts';
 import { previewOwnChange } from '../membership/subscription/preview-subscription-change.ts';
 import { reconcileMembership } from '../membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '../membership/subscription/start-subscription.ts';
-import { fakePayments, type FakePayments } from '../membership/testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { repeatErasures } from '../restoration/repeat-erasures.ts';
 import {
   createTestContext,

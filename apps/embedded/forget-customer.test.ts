@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { listCards } from '#observations/cards/queries.ts';
 import { saveCard } from '#observations/cards/store.ts';
 import { listInvoices } from '#observations/invoices/queries.ts';

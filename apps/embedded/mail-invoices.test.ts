@@ -4,7 +4,7 @@ import { registerAccount } from '#application/account/registration/register-acco
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { countPaidInvoices, listAccountInvoices } from '#observations/invoices/queries.ts';
 import type { Invoice } from '#platform/payments/payments.port.ts';
 import { findAccountMails } from '#projections/mails/read-model.ts';

@@ -5,7 +5,7 @@ import { listMemberInvoices } from '#application/membership/customer/member-invo
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { assignCustomerWorker } from '#workers/membership/assign-customer.ts';
 import { forgetCustomerWorker } from '#workers/membership/forget-customer.ts';
 import { reconcilePaymentsWorker } from '#workers/membership/reconcile-payments.ts';
@@ -44,7 +44,7 @@ type Customer = { readonly customerId: string; readonly subscriptionId: string }
 
 /** Made at the provider, with a paid subscription and without an account. */
 const makeByHand = async (customerId: string): Promise<Customer> => {
-  await payments.assignCustomer({ customerId, accountId: null });
+  payments.createCustomer(customerId);
   const request = { customerId, terms, discountPence: 0, idempotencyKey: customerId };
   const { subscriptionId } = await payments.subscribe(request);
   payments.pay(subscriptionId);
@@ -123,7 +123,7 @@ describe('a former customer', () => {
       status: 'lost',
       openedAt: platform.clock.now().toISOString(),
     });
-    await deliver('charge.dispute.closed', { customerId: null, chargeId: 'ch_cus_1' });
+    await deliver('charge.dispute.closed', { customerId: null, chargeId: 'ch_1' });
     const { refundIds, disputes, holdings } = await loadMembership(platform, accountId);
     expect(refundIds).toHaveLength(1);
     expect(disputes['du_1']).toMatchObject({ status: 'lost' });
@@ -164,6 +164,7 @@ describe('the customers of an erased account', () => {
     await payments.cancelNow({ subscriptionId: 'sub_1', idempotencyKey: 'cancel' });
     await link(accountId, await makeByHand('cus_second'));
     await assign();
+    payments.createCustomer('cus_without_event');
     await payments.assignCustomer({ customerId: 'cus_without_event', accountId });
     await forget();
     expect([...payments.customers]).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import type { NewJob } from '#platform/jobs/jobs.port.ts';
 import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
@@ -121,10 +121,10 @@ it('finds the member of a dispute through its charge, and ends the access when i
     return `${disputes['du_1']?.status ?? 'none'}, ${phase}`;
   };
   payments.dispute({ ...dispute, status: 'open' });
-  await deliver('evt_3', null, { type: 'charge.dispute.created', chargeId: 'ch_cus_1' });
+  await deliver('evt_3', null, { type: 'charge.dispute.created', chargeId: 'ch_1' });
   expect(await stands()).toBe('open, active');
   payments.dispute({ ...dispute, status: 'lost' });
-  await deliver('evt_4', null, { type: 'charge.dispute.closed', chargeId: 'ch_cus_1' });
+  await deliver('evt_4', null, { type: 'charge.dispute.closed', chargeId: 'ch_1' });
   expect(await stands()).toBe('lost, cancelled');
 });
 

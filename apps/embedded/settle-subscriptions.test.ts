@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
@@ -31,10 +31,7 @@ it('ends here and at the provider what was not paid within the grace', async () 
   const { subscriptionId } = await startSubscription(ports, wanted, begun);
   payments.pay(subscriptionId);
   await reconcileMembership(ports, { accountId }, begun);
-  payments.change(subscriptionId, () => ({
-    status: 'past_due',
-    unpaid: { invoiceId: 'in_9', since: '2026-04-02T09:00:00.000Z', needsConfirmation: false },
-  }));
+  payments.declineRenewals(subscriptionId);
   const settle = async (now: string) => {
     const { now: dueAt } = at(now);
     await platform.reachedHead();

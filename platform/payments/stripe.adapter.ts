@@ -31,6 +31,8 @@ export type StripeOptions = {
   /** Stripe's own address when absent. */
   readonly address?: { readonly host: string; readonly port: number } | undefined;
   readonly vat?: StripeAccess['vat'];
+  /** Replaces requests over the network, for tests. */
+  readonly fetch?: typeof fetch;
   /** Limit for one attempt of a request, in milliseconds. */
   readonly timeoutMs?: number;
 };
@@ -63,13 +65,14 @@ export const stripePayments = (options: StripeOptions): Payments => {
 
 // A retry after a lost connection has the same idempotency key. The SDK adds a key when we pass
 // none.
-const client = ({ secretKey, address, timeoutMs = 10_000 }: StripeOptions): Stripe =>
+const client = ({ secretKey, address, timeoutMs = 10_000, ...options }: StripeOptions): Stripe =>
   new StripeSdk(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: 'Tidemark' },
     ...(address && { ...address, protocol: 'http' as const }),
+    ...(options.fetch && { httpClient: StripeSdk.createFetchHttpClient(options.fetch) }),
   });
 
 const toleranceSeconds = 300;

@@ -6,7 +6,7 @@ import { grantMembership } from '#application/membership/grants/grant-membership
 import { mailPreview, membershipMail } from '#application/membership/membership-mail.ts';
 import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
 import { endGrant, revokeGrants } from '#application/membership/grants/revoke-grants.ts';
-import { fakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments } from '#platform/payments/testing/fake-payments.ts';
 import {
   createTestContext,
   readStreamEvents,

@@ -9,7 +9,7 @@ import { changePlan } from '#application/membership/subscription/change-plan.ts'
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { confirmPayment } from '#application/membership/subscription/confirm-payment.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
-import { fakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { createTestContext, openTestPorts, today } from '#application/testing/test-ports.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';

@@ -3,7 +3,7 @@ import { registerAccount } from '#application/account/registration/register-acco
 import { sendCommand } from '#application/handle-command.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import {
   createTestContext,
   openTestPorts,

@@ -20,7 +20,7 @@ import { refundInvoice } from '../refunds/refund-invoice.ts';
 import { assertSupportRefundAllowed } from '../refunds/support-refund.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import { startSubscription } from '../subscription/start-subscription.ts';
-import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { findMemberInvoice, listMemberDisputes, listMemberInvoices } from './member-invoices.ts';
 
 let ports: TestPorts & { readonly payments: FakePayments };
@@ -44,6 +44,7 @@ const register = async (name: string): Promise<string> => {
 
 /** Staff assign another customer, which has paid a subscription. */
 const usePaidCustomer = async (customerId: string): Promise<void> => {
+  ports.payments.createCustomer(customerId);
   const terms = { plan: 'pro', interval: 'month' } as const;
   const request = { customerId, terms, discountPence: 0, idempotencyKey: customerId };
   const { subscriptionId } = await ports.payments.subscribe(request);

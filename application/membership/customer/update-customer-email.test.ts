@@ -6,7 +6,7 @@ import { registerAccount } from '../../account/registration/register-account.ts'
 import { sendCommand } from '../../handle-command.ts';
 import { createTestContext, openTestPorts, today } from '../../testing/test-ports.ts';
 import { startSubscription } from '../subscription/start-subscription.ts';
-import { fakePayments } from '../testing/fake-payments.ts';
+import { fakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { updateCustomerEmail } from './update-customer-email.ts';
 
 const paying = async () => {

@@ -18,7 +18,7 @@ import { loadMembership } from '../load-membership.ts';
 import { previewChange } from '../staff-changes/preview-change.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import { startSubscription } from '../subscription/start-subscription.ts';
-import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 
 type Ports = TestPorts & { readonly payments: FakePayments };
 type Life = { readonly ports: Ports; readonly accountId: string };

@@ -22,7 +22,7 @@ import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import { previewRefund, refundInvoice } from './refund-invoice.ts';
 import { revokeGrants } from '../grants/revoke-grants.ts';
 import { startSubscription } from '../subscription/start-subscription.ts';
-import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { finishWithdrawal, withdrawSubscription } from '../subscription/withdraw-subscription.ts';
 
 type Ports = TestPorts & { readonly payments: FakePayments };

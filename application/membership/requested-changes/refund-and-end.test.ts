@@ -13,7 +13,7 @@ import { loadMembership } from '../load-membership.ts';
 import { changePlan, undoScheduledChange } from '../subscription/change-plan.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import { startSubscription } from '../subscription/start-subscription.ts';
-import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { executeChange } from './carry-out-change.ts';
 import { previewRefundEffect, refundAndEndSubscription, type EndTiming } from './refund-and-end.ts';
 import { requestChange } from './request-change.ts';

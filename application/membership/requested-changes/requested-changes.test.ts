@@ -20,7 +20,7 @@ import { changePlan } from '../subscription/change-plan.ts';
 import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import { startSubscription } from '../subscription/start-subscription.ts';
 import { PaymentRefusedError } from '#platform/payments/payments.port.ts';
-import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { executeChange } from './carry-out-change.ts';
 import { previewRequestedChange } from './preview-requested-change.ts';
 import { requestChange, type AdminChange } from './request-change.ts';

@@ -30,7 +30,7 @@ import { changeMembership } from './change-membership.ts';
 import type { MembershipChange } from './effect-of-change.ts';
 import { previewChange } from './preview-change.ts';
 import { endGrant, revokeGrants, undoGrant } from '../grants/revoke-grants.ts';
-import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { formatUnchangedReason } from './unchanged-reason.ts';
 
 let ports: TestPorts & { readonly payments: FakePayments };

@@ -13,7 +13,7 @@ import { cancelSubscriptionByLink } from './cancel-by-link.ts';
 import { cancellationLinkId } from './cancellation-link.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { startSubscription } from './start-subscription.ts';
-import { fakePayments } from '../testing/fake-payments.ts';
+import { fakePayments } from '#platform/payments/testing/fake-payments.ts';
 
 const email = 'ada@example.com';
 const expiresAt = new Date('2100-01-01T00:00:00.000Z');

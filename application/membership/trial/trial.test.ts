@@ -14,7 +14,7 @@ import {
   type TestPorts,
 } from '../../testing/test-ports.ts';
 import { grantMembership } from '../grants/grant-membership.ts';
-import { fakePayments } from '../testing/fake-payments.ts';
+import { fakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { allowTrial, previewAllowance } from './allow-trial.ts';
 import { startTrial } from './start-trial.ts';
 import { switchTrialOffer } from './switch-trial-offer.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { orderRecovery } from '#application/account/credentials/recover-account.ts';
-import { fakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { readMails } from '#application/mails/read-mails.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { membershipStream } from '#domain/membership/decider.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deriveId } from '#application/derive-id.ts';
 import { sendCommand } from '#application/handle-command.ts';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { accessEntrySchema } from '#contract/account/access.ts';
 import { memberDetailsSchema } from '#contract/admin/member-details.ts';

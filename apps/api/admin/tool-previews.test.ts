@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments } from '#platform/payments/testing/fake-payments.ts';
 import type { Member } from '#contract/admin/member.ts';
 import { clientPreviewSchema, customerPreviewSchema } from '#contract/admin/tool-previews.ts';
 import { membershipPreviewSchema } from '#contract/membership/membership-preview.ts';
@@ -137,8 +137,8 @@ describe('the preview of a tool', () => {
     vi.spyOn(payments, 'findAccountId').mockResolvedValue(null);
     const stripeCustomerId = await payments.getOrCreateCustomer({
       accountId: 'by-hand',
-      email: '',
-      name: '',
+      email: 'by-hand@example.com',
+      name: 'By hand',
     });
     const { subscriptionId: stripeSubscriptionId } = await payments.subscribe({
       customerId: stripeCustomerId,

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { fakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { eraseAccount } from '#application/members/erase-account.ts';
 import type { PrintedInvoice } from '#contract/membership/invoices.ts';
 import { saveInvoices } from '#observations/invoices/store.ts';

@@ -1,16 +1,21 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { fakePayments } from '#application/membership/testing/fake-payments.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { call, register, registerAdmin, type Visitor } from '../testing/api-client.ts';
 import { runApiForFile } from '../testing/staffed-api.ts';
+import { waitForPlanPrices } from '../testing/until-on-sale.ts';
 
 let admin: Visitor;
+let proPriceId: unknown;
+let basicPriceId: unknown;
 const payments = fakePayments(() => running.platform.clock.now());
 const running = await runApiForFile({ deps: { payments } });
 beforeAll(async () => {
   admin = await registerAdmin(running, 'coupons-admin@example.com');
-  await vi.waitUntil(async () => (await offered('pro')) === 'price_pro_month', { timeout: 30_000 });
+  await waitForPlanPrices(running);
+  proPriceId = await offered('pro');
+  basicPriceId = await offered('basic');
 });
 
 const offered = async (id: string): Promise<unknown> => {
@@ -244,7 +249,7 @@ describe('a coupon', () => {
     limitPerAccount: 1,
     reason: 'Spring campaign',
   };
-  const ask = (couponCode: string, priceId = 'price_pro_month') => ({ couponCode, priceId });
+  const ask = (couponCode: string, priceId = proPriceId) => ({ couponCode, priceId });
 
   it('is made in the console, used at checkout, counted, and withdrawn', async () => {
     const silent = { ...coupon, reason: ' ' };
@@ -294,7 +299,7 @@ describe('a coupon', () => {
     const otherCoupon = { ...coupon, code: 'pro-only' };
     await post(admin, '/api/admin/coupons', otherCoupon);
     const jo = await register(running, 'sub-jo@example.com');
-    const checked = await post(jo, '/api/validate-coupon', ask('pro-only', 'price_basic_month'));
+    const checked = await post(jo, '/api/validate-coupon', ask('pro-only', basicPriceId));
     expect(checked.body).toMatchObject({ valid: false, error: 'This coupon code is for Pro.' });
   });
 });
@@ -302,7 +307,7 @@ describe('a coupon', () => {
 describe('one account', () => {
   it('checks coupons and replaces its card a limited number of times an hour', async () => {
     const kay = await register(running, 'limited-kay@example.com');
-    const coupon = { couponCode: 'guess', priceId: 'price_pro_month' };
+    const coupon = { couponCode: 'guess', priceId: proPriceId };
     const codesOf = async (path: string, body: object, times: number): Promise<unknown[]> => {
       const codes: unknown[] = [];
       for (let index = 0; index < times; index += 1)
@@ -329,7 +334,7 @@ describe('one account', () => {
     await post(admin, '/api/admin/coupons', { code, ...terms, reason: 'Spring campaign' });
     const lea = await register(running, 'limited-lea@example.com');
     const checks = (couponCode: string) => [
-      () => post(lea, '/api/validate-coupon', { couponCode, priceId: 'price_pro_month' }),
+      () => post(lea, '/api/validate-coupon', { couponCode, priceId: proPriceId }),
       () => post(lea, '/api/subscription/preview', { targetTier: 'pro', couponId: couponCode }),
       () => post(lea, '/api/create-subscription', { planName: 'pro', couponId: couponCode }),
     ];

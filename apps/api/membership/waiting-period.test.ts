@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import {
-  call,
   register,
   registerAdmin,
   type RunningApi,
   runApi,
   type Visitor,
 } from '../testing/api-client.ts';
-import { operations } from '#contract/operations.ts';
+import { waitForPlanPrices } from '../testing/until-on-sale.ts';
 
 let running: RunningApi;
 let payments: FakePayments;
@@ -18,12 +17,7 @@ let admin: Visitor;
 const open = async (settings: Readonly<Record<string, string>>) => {
   payments = fakePayments(() => running.platform.clock.now());
   running = await runApi({ deps: { payments }, settings });
-  await vi.waitUntil(async () => (await offered('pro')) === 'price_pro_month', { timeout: 30_000 });
-};
-const offered = async (id: string): Promise<unknown> => {
-  const { body } = await call(running, 'GET', { path: operations.plans.path });
-  return (body as { id: string; stripePriceId: string | null }[]).find((plan) => plan.id === id)
-    ?.stripePriceId;
+  await waitForPlanPrices(running);
 };
 const post = async (who: Visitor, path: string, body: object) => {
   const answer = await who.call('POST', path, { body });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { fakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { loadStream } from '#application/load-stream.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
@@ -210,7 +210,8 @@ it('takes no payment customer that Stripe does not know, or that another account
 // Customers that were made at Stripe by hand, of which it knows no account.
 const customerByHand = async (name: string): Promise<readonly [string, string]> => {
   vi.spyOn(payments, 'findAccountId').mockResolvedValue(null);
-  const customerId = await payments.getOrCreateCustomer({ accountId: name, email: '', name });
+  const email = `${name}@example.com`;
+  const customerId = await payments.getOrCreateCustomer({ accountId: name, email, name });
   const { subscriptionId } = await payments.subscribe({
     customerId,
     terms: { plan: 'basic', interval: 'month' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { fakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { register, registerAdmin, registerSupport, type Visitor } from '../testing/api-client.ts';
 import { runApiForFile } from '../testing/staffed-api.ts';
 import { waitForPlanPrices } from '../testing/until-on-sale.ts';

@@ -11,7 +11,7 @@ import { requestErasure } from '#application/members/request-erasure.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
 import { reconcileMembership } from '#application/membership/subscription/reconcile-membership.ts';
-import type { FakePayments } from '#application/membership/testing/fake-payments.ts';
+import type { FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { handleProviderEventCommand } from '#application/payments/provider-events.ts';
 import { receiveWebhook } from '#application/payments/receive-webhook.ts';
 import type { Alerts } from '#contract/market/alerts.ts';

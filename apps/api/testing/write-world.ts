@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { fakePayments, type FakePayments } from '#application/membership/testing/fake-payments.ts';
+import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import type { Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations.ts';
 import type { ApiDeps } from '../create-api.ts';

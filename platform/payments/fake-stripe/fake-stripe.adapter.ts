@@ -33,10 +33,8 @@ import {
   renewSubscription,
 } from './subscriptions.ts';
 
-export type FakeStripe = {
-  readonly url: string;
-  readonly host: string;
-  readonly port: number;
+/** The double in this process, without an HTTP server. */
+export type FakeStripeInProcess = {
   readonly secretKey: string;
   readonly deliveries: () => DeliveryMode;
   readonly setDeliveries: (mode: DeliveryMode) => void;
@@ -51,7 +49,18 @@ export type FakeStripe = {
   readonly closeDispute: (disputeId: string, outcome: 'won' | 'lost') => void;
   readonly refuseRefunds: (customerId: string, isRefusing: boolean) => void;
   readonly failRefund: (refundId: string) => void;
+  readonly answer: (request: StripeRequest) => FakeStripeResponse;
+  /** The stored objects, as they were when the provider was last used. */
+  readonly world: FakeStripeState;
+  /** Processes everything that is due, runs the work on the stored objects, and saves. */
+  readonly act: <Result>(work: (world: FakeStripeState) => Result) => Result;
   readonly close: () => Promise<void>;
+};
+
+export type FakeStripe = Omit<FakeStripeInProcess, 'answer'> & {
+  readonly url: string;
+  readonly host: string;
+  readonly port: number;
 };
 
 export type FakeStripeOptions = {
@@ -59,28 +68,44 @@ export type FakeStripeOptions = {
   readonly now: () => Date;
   /** Called with every request and its response, for tests. */
   readonly onExchange?: (request: StripeRequest, given: FakeStripeResponse) => void;
+  /** The id of a new object, by its prefix. */
+  readonly newId?: (prefix: string) => string;
 };
 
 const host = '127.0.0.1';
 
 export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeStripe> => {
-  const secretKey = `sk_test_fake${randomBytes(12).toString('hex')}`;
-  const billing = createBilling(options);
-  const { world, deliveries, act } = billing;
+  const { answer, ...fake } = openFakeStripe(options);
   const server = createServer((req, res) => {
-    void respond(req, res, (request) => {
-      const response = act(() => answerRequest(world, secretKey, request));
-      options.onExchange?.(request, response);
-      return response;
-    });
+    void respond(req, res, answer);
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    ...fake,
     url: `http://${host}:${String(port)}`,
     host,
     port,
+    close: async () => {
+      await closeServer(server);
+      await fake.close();
+    },
+  };
+};
+
+export const openFakeStripe = (options: FakeStripeOptions): FakeStripeInProcess => {
+  const secretKey = `sk_test_fake${randomBytes(12).toString('hex')}`;
+  const billing = createBilling(options);
+  const { world, deliveries, act } = billing;
+  return {
     secretKey,
+    answer: (request) => {
+      const response = act(() => answerRequest(world, secretKey, request));
+      options.onExchange?.(request, response);
+      return response;
+    },
+    world,
+    act: (work) => act(() => work(world)),
     deliveries: () => deliveries.mode,
     setDeliveries: (mode) => {
       deliveries.mode = mode;
@@ -113,7 +138,6 @@ export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeS
       });
     },
     close: async () => {
-      await closeServer(server);
       await deliveries.stop();
       world.close();
     },
@@ -131,7 +155,7 @@ type BillingParts = {
   readonly standAt: (at: Date | undefined) => void;
 };
 
-const createBilling = ({ file, now }: FakeStripeOptions): BillingParts => {
+const createBilling = ({ file, now, newId }: FakeStripeOptions): BillingParts => {
   const billing = { at: 0 };
   let fixedTime: Date | undefined;
   // Cached, because a moved clock checks at every step. Cleared by `act`, which may bring the time
@@ -142,6 +166,7 @@ const createBilling = ({ file, now }: FakeStripeOptions): BillingParts => {
   const stripeState = createState({
     objects: sqliteObjectStore(file),
     billing,
+    newId,
     onEvent: deliveries.note,
   });
   const nextDueSeconds = (): number => {

@@ -21,20 +21,20 @@ type FakeStripeStateOptions = {
   readonly objects: ObjectStore;
   readonly billing: BillingClock;
   readonly onEvent: (event: StripeEvent) => void;
+  readonly newId?: ((prefix: string) => string) | undefined;
 };
 
 export const createState = ({
   objects,
   billing,
   onEvent,
+  newId = (prefix) => `${prefix}_fake${objects.nextNumber().toString(36).padStart(10, '0')}`,
 }: FakeStripeStateOptions): FakeStripeState => {
   const now = (): number => billing.at;
-  const createId = (prefix: string): string =>
-    `${prefix}_fake${objects.nextNumber().toString(36).padStart(10, '0')}`;
   return {
     ...objects,
     now,
-    newId: createId,
+    newId,
     get: (kind, id, param) => {
       const storedObject = objects.find(kind, id);
       if (storedObject) return storedObject;
@@ -42,7 +42,7 @@ export const createState = ({
     },
     emit: (type, object) => {
       const event = objects.put('event', {
-        ...baseFields('event', createId('evt'), now()),
+        ...baseFields('event', newId('evt'), now()),
         api_version: apiVersion,
         data: { object },
         pending_webhooks: 0,
