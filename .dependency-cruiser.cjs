@@ -186,7 +186,7 @@ module.exports = {
       { path: 'node_modules/(@grpc/grpc-js|google-protobuf)/' },
       'only the test server implements the protocol; all other code uses the driver',
     ),
-    vendor('passport-local', 'passport-local', '^apps/api/auth/local-strategy\\.ts$'),
+    vendor('passport-local', 'passport-local', '^apps/api/account/local-strategy\\.ts$'),
     vendor('speakeasy', 'speakeasy', '^platform/one-time-codes/speakeasy\\.adapter\\.ts$'),
     rule(
       'vendor-otpauth',

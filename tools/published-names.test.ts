@@ -55,7 +55,7 @@ const publishedNames = (): Record<string, string[]> => {
     cookies: [
       ...namedIn(['apps/api/http'], /'(tm_[a-z_]+)'/gu),
       // Of a step of the sign-in, named after its kind.
-      ...namedIn(['apps/api/auth'], /kind: '([a-z-]+)',\s*minutes/gu).map(
+      ...namedIn(['apps/api/account'], /kind: '([a-z-]+)',\s*minutes/gu).map(
         (kind) => `tm_${kind.replace('-', '_')}`,
       ),
     ],

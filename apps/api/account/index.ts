@@ -6,19 +6,19 @@ import { identitiesRoutes } from './identities.route.ts';
 import { exportRoute } from './export.route.ts';
 import { legalRoutes } from './legal.route.ts';
 import { notificationRoutes } from './notifications.route.ts';
-import { issuerRoutes } from '../auth/issuer.route.ts';
+import { issuerRoutes } from './issuer.route.ts';
 import { passwordRoutes } from './password.route.ts';
 import { photoRoutes } from './photo.route.ts';
 import { preferencesRoutes } from './preferences.route.ts';
 import { profileRoutes } from './profile.route.ts';
-import { proofRoutes } from '../auth/proof.route.ts';
+import { proofRoutes } from './proof.route.ts';
 import { pushRoutes } from './push.route.ts';
 import { registerRoute } from './register.route.ts';
-import { ownSessionRoutes } from '../auth/sessions.route.ts';
-import { secondFactorRoutes } from '../auth/second-factor.route.ts';
-import { secondStepRoute } from '../auth/second-step.route.ts';
-import { sessionRoutes } from '../auth/session.route.ts';
-import { signInRoute } from '../auth/sign-in.route.ts';
+import { ownSessionRoutes } from './sessions.route.ts';
+import { secondFactorRoutes } from './second-factor.route.ts';
+import { secondStepRoute } from './second-step.route.ts';
+import { sessionRoutes } from './session.route.ts';
+import { signInRoute } from './sign-in.route.ts';
 
 export type { AccountRoutesDeps };
 

@@ -1,7 +1,7 @@
 import { isWrongCode } from '#application/second-factor/use-code.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { refundOnServerError, getRateLimits, takeOrReject } from '../http/limits.ts';
-import { withTriesLeft } from '../auth/tries-left.ts';
+import { withTriesLeft } from './tries-left.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 
 type Ports = Pick<AccountRoutesDeps['platform'], 'rateLimits' | 'config'>;

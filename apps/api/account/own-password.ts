@@ -1,7 +1,7 @@
 import { Rejection } from '#domain/shared/rejection.ts';
 import { refundOnServerError, getRateLimits, takeOrReject } from '../http/limits.ts';
 import { isRecentlyAuthenticatedAtIssuer } from '../http/session/reauthentication.ts';
-import { withTriesLeft } from '../auth/tries-left.ts';
+import { withTriesLeft } from './tries-left.ts';
 import type { AccountRoutesDeps } from './ports.ts';
 
 type Ports = AccountRoutesDeps['platform'] & { readonly systemNow?: () => Date };

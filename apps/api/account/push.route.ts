@@ -5,7 +5,7 @@ import {
   savePushDevice,
 } from '#application/push/push-devices.ts';
 import { type PushSettings, pushOperations } from '#contract/account/push.ts';
-import { toDevice } from '../auth/device.ts';
+import { toDevice } from './device.ts';
 import { getRequestContext } from '../http/request-context.ts';
 import type { Caller } from '../http/session/session.ts';
 import type { AccountRoutesDeps } from './ports.ts';

@@ -4,7 +4,7 @@ import { currentVersions } from '#domain/shared/accounts/legal-documents.ts';
 import { limitKey } from '#platform/http/address.ts';
 import { refundOnServerError, getRateLimits, takeOrReject } from '../http/limits.ts';
 import { createKnownDevices } from '../http/session/known-device.ts';
-import { toDevice } from '../auth/device.ts';
+import { toDevice } from './device.ts';
 import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 import { toUser } from './user.ts';
 import { authOperations } from '#contract/account/auth.ts';

@@ -12,7 +12,7 @@ import {
 } from '#contract/account/sessions.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ListedSession } from '#platform/sessions/sessions.port.ts';
-import type { AccountRoutesDeps } from '../account/ports.ts';
+import type { AccountRoutesDeps } from './ports.ts';
 
 const historyLimit = 20;
 

@@ -4,10 +4,10 @@ import { prepareSecondFactor } from '#application/second-factor/prepare-second-f
 import { secondFactorOperations } from '#contract/account/second-factor.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { isRecentlyAuthenticated } from '../http/session/reauthentication.ts';
-import { successReply } from '../account/done.ts';
-import { limitCodeAttempts } from '../account/own-code.ts';
-import { withOwnPassword } from '../account/own-password.ts';
-import { requireOwnAccount, type AccountRoutesDeps } from '../account/ports.ts';
+import { successReply } from './done.ts';
+import { limitCodeAttempts } from './own-code.ts';
+import { withOwnPassword } from './own-password.ts';
+import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
 
 export const secondFactorRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {

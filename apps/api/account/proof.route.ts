@@ -5,9 +5,9 @@ import {
   recordReauthentication,
 } from '../http/session/reauthentication.ts';
 import type { Caller } from '../http/session/session.ts';
-import { limitCodeAttempts } from '../account/own-code.ts';
-import { withOwnPassword } from '../account/own-password.ts';
-import { requireOwnAccount, type AccountRoutesDeps } from '../account/ports.ts';
+import { limitCodeAttempts } from './own-code.ts';
+import { withOwnPassword } from './own-password.ts';
+import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 
 /** Staff reauthenticate before they change another account. */
 export const proofRoutes = ({ routes, platform, systemNow }: AccountRoutesDeps): void => {

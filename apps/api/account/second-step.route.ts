@@ -4,10 +4,10 @@ import {
   completeSecondStep,
 } from '#application/second-factor/take-second-step.ts';
 import { secondFactorOperations } from '#contract/account/second-factor.ts';
-import { successReply } from '../account/done.ts';
-import { limitCodeAttempts } from '../account/own-code.ts';
+import { successReply } from './done.ts';
+import { limitCodeAttempts } from './own-code.ts';
 import { openSession } from './open-session.ts';
-import type { AccountRoutesDeps } from '../account/ports.ts';
+import type { AccountRoutesDeps } from './ports.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
 import { secondStepGate, toSecondStep } from './second-step.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { IssuerChecks } from '#platform/issuer/issuer.port.ts';
 import type { SignInStep } from '#platform/sign-in-steps/sign-in-steps.port.ts';
 import { createSignInStepGate, type SignInStepGate } from '../http/session/step-gate.ts';
-import type { AccountRoutesDeps } from '../account/ports.ts';
+import type { AccountRoutesDeps } from './ports.ts';
 
 export type IssuerLogin = {
   readonly checks: IssuerChecks;

@@ -12,10 +12,10 @@ import type { RateLimit, RateLimitVerdict } from '#platform/rate-limits/rate-lim
 import { getRequestContext } from '../http/request-context.ts';
 import { createKnownDevices, type KnownDevices } from '../http/session/known-device.ts';
 import { openSession } from './open-session.ts';
-import { requireOwnAccount, type AccountRoutesDeps } from '../account/ports.ts';
+import { requireOwnAccount, type AccountRoutesDeps } from './ports.ts';
 import { beginSecondStep, secondStepGate } from './second-step.ts';
 import { withTriesLeft } from './tries-left.ts';
-import { toUser } from '../account/user.ts';
+import { toUser } from './user.ts';
 import { authOperations } from '#contract/account/auth.ts';
 
 export const signInRoute = (deps: AccountRoutesDeps): void => {

@@ -6,7 +6,7 @@ import type { WrittenPositions } from '../http/route-types.ts';
 import { getRequestContext } from '../http/request-context.ts';
 import { createKnownDevices } from '../http/session/known-device.ts';
 import { toDevice } from './device.ts';
-import type { AccountRoutesDeps } from '../account/ports.ts';
+import type { AccountRoutesDeps } from './ports.ts';
 
 type OpenSessionInput = {
   readonly req: Request;

@@ -2,8 +2,8 @@ import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
 import { deleteDrafts } from '#application/kept-documents/keep-document.ts';
 import { removeSessionDevices } from '#application/push/push-devices.ts';
 import { inactivitySeconds } from '../http/session/session.ts';
-import { requireOwnAccount, findStoredAccount, type AccountRoutesDeps } from '../account/ports.ts';
-import { toUser } from '../account/user.ts';
+import { requireOwnAccount, findStoredAccount, type AccountRoutesDeps } from './ports.ts';
+import { toUser } from './user.ts';
 import { authOperations } from '#contract/account/auth.ts';
 
 export const sessionRoutes = ({ routes, platform, gate }: AccountRoutesDeps): void => {

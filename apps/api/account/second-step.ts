@@ -1,7 +1,7 @@
 import type { SecondStepRequired } from '#application/account/sign-in/complete-sign-in.ts';
 import type { PendingSecondStep } from '#application/second-factor/take-second-step.ts';
 import { createSignInStepGate, type SignInStepGate } from '../http/session/step-gate.ts';
-import type { AccountRoutesDeps } from '../account/ports.ts';
+import type { AccountRoutesDeps } from './ports.ts';
 
 /** State of the second login step. */
 export type SecondStep = PendingSecondStep & { readonly remember: boolean };

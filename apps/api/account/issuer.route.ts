@@ -21,8 +21,8 @@ import { toIssuerFault } from './issuer-fault.ts';
 import { createIssuerSteps, type IssuerLogin } from './issuer-steps.ts';
 import { recordReauthentication } from '../http/session/reauthentication.ts';
 import { openSession } from './open-session.ts';
-import { withOwnPassword } from '../account/own-password.ts';
-import type { AccountRoutesDeps } from '../account/ports.ts';
+import { withOwnPassword } from './own-password.ts';
+import type { AccountRoutesDeps } from './ports.ts';
 import { beginSecondStep, secondStepGate } from './second-step.ts';
 
 type RedirectReply = { readonly location: string; readonly cookies?: readonly string[] };
