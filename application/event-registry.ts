@@ -33,6 +33,7 @@ import { weeklyReportDecider } from '#domain/weekly-report/weekly-report.ts';
 type AnyAggregate = {
   readonly category: string;
   readonly notExported?: string;
+  readonly stream: (id: never) => string;
   readonly definitions: Readonly<Record<string, EventDefinition>>;
 };
 

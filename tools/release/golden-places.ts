@@ -1,34 +1,5 @@
-import { accountStream } from '#domain/account/decider.ts';
+import { deciders } from '#application/event-registry.ts';
 import { accountEvents } from '#domain/account/events.ts';
-import { alarmStream } from '#domain/alarm/alarm.ts';
-import { alertsStream } from '#domain/alerts/decider.ts';
-import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/bulk-change.ts';
-import { cannedAnswerStream } from '#domain/canned-answers/canned-answers.ts';
-import { claimStream } from '#domain/claim/claim.ts';
-import { comparisonStream } from '#domain/comparison/comparison.ts';
-import { couponStream } from '#domain/coupon/coupon.ts';
-import { deliveryStream, recipientsStream } from '#domain/delivery/decider.ts';
-import { editionNumberStream } from '#domain/edition-number/edition-number.ts';
-import { editionStream } from '#domain/edition/edition.ts';
-import { jobQueueStream } from '#domain/job-queue/job-queue.ts';
-import { ledgerStream } from '#domain/ledger/ledger.ts';
-import { personalDataAccessStream } from '#domain/personal-data-access/personal-data-access.ts';
-import { mailStream } from '#domain/mail/mail.ts';
-import { maintenanceStream } from '#domain/maintenance/maintenance.ts';
-import { memberNotesStream } from '#domain/member-notes/member-notes.ts';
-import { membershipStream } from '#domain/membership/decider.ts';
-import { newsViewsStream } from '#domain/news-views/news-views.ts';
-import { predictionStream } from '#domain/prediction/decider.ts';
-import { providerEventStream } from '#domain/provider-event/provider-event.ts';
-import { rangeAlertStream } from '#domain/range-alert/range-alert.ts';
-import { readModelStream } from '#domain/read-model/read-model.ts';
-import { refusalStream } from '#domain/refusal/refusal.ts';
-import { signInStream } from '#domain/sign-in/sign-in.ts';
-import { signalStream } from '#domain/signal/signal.ts';
-import { supportStream } from '#domain/support/support.ts';
-import { trialMailboxStream } from '#domain/trial/trial.ts';
-import { storyMoveStream } from '#domain/story-move/story-move.ts';
-import { weeklyReportStream } from '#domain/weekly-report/weekly-report.ts';
 
 export type EventVersion = { readonly type: string; readonly version: number };
 
@@ -38,12 +9,10 @@ export const goldenMembers = {
   erased: '01990000-0000-7000-8000-000000000003',
 } as const;
 
-type Golden = EventVersion & { readonly data: object };
-
-type Place = {
-  readonly stream: (golden: Golden) => string;
-  readonly subject?: (golden: Golden) => string;
-  readonly actor?: string;
+type GoldenPlace = {
+  readonly stream: string;
+  readonly subject: string | undefined;
+  readonly actor: string;
 };
 
 const time = new Date('2026-05-04T10:00:00.000Z');
@@ -51,7 +20,7 @@ const day = '2026-05-04';
 const sampleId = '01990000-0000-7000-8000-0000000000ff';
 const staff = '22222222-2222-4222-8222-222222222222';
 
-const memberOf = ({ type, version }: Golden): string => {
+const memberOf = ({ type, version }: EventVersion): string => {
   if (/^AccountEras(ed|ureCompleted)$/.test(type)) return goldenMembers.erased;
   if (type !== 'AccountRegistered' || version === accountEvents[type].version)
     return goldenMembers.current;
@@ -61,47 +30,59 @@ const memberOf = ({ type, version }: Golden): string => {
     : `01990000-0000-7000-8000-00000000010${String(version)}`;
 };
 
-const current = (): string => goldenMembers.current;
-const ofMember = (stream: (accountId: string) => string, actor?: string): Place => ({
-  stream: (golden) => stream(memberOf(golden)),
-  subject: memberOf,
-  ...(actor !== undefined && { actor }),
+const onDay = (coinId: string) => ({
+  coinId,
+  at: day,
+  cutOffAt: day,
+  startsAt: `${day}T00:00:00.000Z`,
 });
-const at = (stream: string): Place => ({ stream: () => stream });
-const aboutMember = (stream: string): Place => ({ stream: () => stream, subject: current });
+const ofPeriod = (accountId: string) => ({ accountId, at: time });
+const ownId = (accountId: string): string => accountId;
 
-/** Stream of a golden payload, by the category of its aggregate. */
-export const goldenPlacements: Readonly<Record<string, Place>> = {
-  account: ofMember(accountStream),
-  alarm: aboutMember(alarmStream('jobs-failed')),
-  alerts: ofMember(alertsStream),
-  bulkchange: aboutMember(bulkChangeStream(sampleId)),
-  bulkmembers: at(bulkMembersStream(sampleId, 0)),
-  cannedanswer: at(cannedAnswerStream(sampleId)),
-  comparison: aboutMember(comparisonStream(day)),
-  coupon: at(couponStream('GOLDEN')),
-  delivery: aboutMember(deliveryStream(`daily-${day}`, 0)),
-  edition: at(editionStream('2023-10-08')),
-  editionnumber: at(editionNumberStream),
-  email: at(claimStream('email', 'golden')),
-  jobqueue: aboutMember(jobQueueStream('jobs')),
-  ledger: at(ledgerStream('2026-11-21')),
-  look: ofMember((accountId) => personalDataAccessStream(accountId, time), staff),
-  mail: aboutMember(mailStream(sampleId)),
-  maintenance: aboutMember(maintenanceStream),
-  membernotes: ofMember(memberNotesStream, staff),
-  membership: ofMember(membershipStream, staff),
-  newsviews: ofMember((accountId) => newsViewsStream(accountId, time)),
-  prediction: at(predictionStream('golden', day)),
-  providerevent: aboutMember(providerEventStream('evt_1')),
-  rangealert: at(rangeAlertStream('golden', day)),
-  readmodel: aboutMember(readModelStream('events')),
-  recipients: at(recipientsStream(sampleId, 0)),
-  refusal: ofMember((accountId) => refusalStream(accountId, time)),
-  signal: at(signalStream('bitcoin', day)),
-  signin: ofMember((accountId) => signInStream(accountId, time)),
-  storymove: at(storyMoveStream({ coinId: 'golden', startsAt: `${day}T00:00:00.000Z` })),
-  support: aboutMember(supportStream(sampleId)),
-  trial: aboutMember(trialMailboxStream('golden')),
-  weeklyreport: at(weeklyReportStream('2026-11-23')),
+/** Ids of streams that belong to one member. */
+const memberIds: Readonly<Record<string, (accountId: string) => unknown>> = {
+  account: ownId,
+  alerts: ownId,
+  look: ofPeriod,
+  membernotes: ownId,
+  membership: ownId,
+  newsviews: ofPeriod,
+  refusal: ofPeriod,
+  signin: ofPeriod,
+};
+
+/** Ids that are more than a string, or that must have a meaning. All other streams have the sample id. */
+const sampleIds: Readonly<Record<string, unknown>> = {
+  alarm: 'jobs-failed',
+  bulkmembers: { selectionId: sampleId, step: 0 },
+  comparison: day,
+  delivery: { key: `daily-${day}`, shard: 0 },
+  edition: '2023-10-08',
+  jobqueue: 'jobs',
+  ledger: '2026-11-21',
+  prediction: onDay('golden'),
+  rangealert: onDay('golden'),
+  readmodel: 'events',
+  recipients: { selectionId: sampleId, shard: 0 },
+  signal: onDay('bitcoin'),
+  storymove: onDay('golden'),
+  weeklyreport: '2026-11-23',
+};
+
+const writtenByStaff: ReadonlySet<string> = new Set(['look', 'membernotes', 'membership']);
+
+/** Where a golden payload is appended, by the aggregate of its event. */
+export const findGoldenPlace = (version: EventVersion): GoldenPlace | undefined => {
+  const decider = deciders.find(({ definitions }) => Object.hasOwn(definitions, version.type));
+  if (!decider) return undefined;
+  const { category, definitions } = decider;
+  const ofMember = memberIds[category];
+  const member = memberOf(version);
+  const isPersonal = Object.values(definitions).some(({ personal }) => personal.length > 0);
+  const id = ofMember ? ofMember(member) : (sampleIds[category] ?? sampleId);
+  return {
+    stream: decider.stream(id as never),
+    subject: ofMember || isPersonal ? member : undefined,
+    actor: writtenByStaff.has(category) ? staff : 'system',
+  };
 };

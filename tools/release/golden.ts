@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deriveId } from '#application/derive-id.ts';
-import { deciders, eventRegistry } from '#application/event-registry.ts';
+import { eventRegistry } from '#application/event-registry.ts';
 import type { Platform } from '#platform/platform.ts';
-import { goldenMembers, goldenPlacements, type EventVersion } from './golden-places.ts';
+import { goldenMembers, findGoldenPlace, type EventVersion } from './golden-places.ts';
 
 /** Every event type with every version that was ever stored. */
 export const listEventVersions = (): readonly EventVersion[] =>
@@ -26,18 +26,18 @@ export const appendGoldenEvents = async (
   const ordered = [registered, ...wanted].toSorted((one, other) => rankOf(one) - rankOf(other));
   for (const { type, version } of ordered) {
     const data = payloads.get(formatEventVersion({ type, version }));
-    const place = goldenPlacements[categoryOf(type)];
+    const place = findGoldenPlace({ type, version });
     if (!data || !place) throw new Error(`No golden payload or place for ${type}.`);
-    const stream = place.stream({ type, version, data });
+    const { stream, subject, actor } = place;
     const revision = await lastRevision(eventStore, stream);
     const at = timeOf(data);
     const metadata = {
       at,
-      actor: place.actor ?? 'system',
+      actor,
       schemaVersion: version,
       correlationId: 'golden-payload',
       causationId: 'golden-payload',
-      ...(place.subject && { subject: place.subject({ type, version, data }) }),
+      ...(subject !== undefined && { subject }),
     };
     const id = deriveId('golden-payload', stream, type, String(version), String(revision));
     const expected = revision < 0 ? 'none' : revision;
@@ -60,9 +60,6 @@ const readPayloads = (): ReadonlyMap<string, object> =>
       return [formatEventVersion({ type, version: Number(version) }), data];
     }),
   );
-
-const categoryOf = (type: string): string =>
-  deciders.find(({ definitions }) => type in definitions)?.category ?? '';
 
 // Accounts first, because their first event creates the key; then events that start something;
 // events that end something last.
