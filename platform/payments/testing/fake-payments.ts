@@ -17,7 +17,8 @@ import { stripePayments } from '../stripe.adapter.ts';
 import { toPriceKey } from '../stripe-prices.ts';
 
 type ChangedFields = Partial<
-  Pick<ProviderSubscription, 'status' | 'endedAt' | 'cancelsAt' | 'unpaid' | 'terms'> & {
+  Pick<ProviderSubscription, 'endedAt' | 'cancelsAt' | 'unpaid' | 'terms'> & {
+    readonly status: Subscription['status'];
     readonly next: null;
   }
 >;
