@@ -5,7 +5,7 @@ import { secondMs } from '#contract/durations.ts';
 import { secondFactorEndpoints, type VerifyTotpLogin } from '#contract/account/second-factor.ts';
 import { call } from '#ui/api/call.ts';
 import { broadcastSessionChange, type SessionEnd } from '#ui/api/session-end.ts';
-import { accessQuery } from '#ui/api/use-access.ts';
+import { accessQuery, accessKey } from '#ui/api/use-access.ts';
 import type { ConsoleResource } from './console-resource.ts';
 import type { SyncedSettings } from './kept-store.ts';
 import { loginAddress, type SignOutReason } from './layout/signed-out.ts';
@@ -49,7 +49,7 @@ export const createAuthProvider = (
   const clearSession = (because?: SignOutReason): void => {
     cachedCheck = undefined;
     sessionEndTracker.set(because);
-    client.removeQueries({ queryKey: accessQuery.queryKey });
+    client.removeQueries({ queryKey: accessKey });
   };
   const context: AuthContext = {
     session: checkSession,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { adminEndpoints } from '#contract/admin/admin.ts';
 import { createLiveFeed, type LiveState } from '#ui/api/live-feed.ts';
-import { accessQuery, useAccess, useAccessQuery, useAccessRefresh } from '#ui/api/use-access.ts';
+import { useAccess, useAccessQuery, useAccessRefresh, accessKey } from '#ui/api/use-access.ts';
 
 export type ConsoleAccess = 'unknown' | 'allowed' | 'denied' | 'failed';
 
@@ -25,7 +25,7 @@ const useAccessFeed = (): LiveState => {
   const [liveState, setLiveState] = useState<LiveState>('connecting');
   useEffect(() => {
     const feed = createLiveFeed({
-      onAccessChanged: () => void client.invalidateQueries({ queryKey: accessQuery.queryKey }),
+      onAccessChanged: () => void client.invalidateQueries({ queryKey: accessKey }),
       onState: setLiveState,
     });
     return feed.stop;

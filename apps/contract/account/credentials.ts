@@ -12,8 +12,6 @@ export const linkTokenSchema = z
     }),
   })
   .meta({ id: 'LinkToken', description: 'The token from a mailed link.' });
-/** The token that the page of a mailed link sends. */
-export type LinkToken = z.infer<typeof linkTokenSchema>;
 
 // Optional because some accounts have no password. They must have logged in at their issuer within the last five
 // minutes instead.
@@ -33,8 +31,6 @@ const passwordResetRequestSchema = z
     }),
   })
   .meta({ id: 'PasswordResetRequest', description: 'The account whose password is to be reset.' });
-/** The account whose password is to be reset. */
-export type PasswordResetRequest = z.infer<typeof passwordResetRequestSchema>;
 
 const passwordResetConfirmSchema = linkTokenSchema
   .extend({
@@ -43,8 +39,6 @@ const passwordResetConfirmSchema = linkTokenSchema
     }),
   })
   .meta({ id: 'PasswordResetConfirm', description: 'The mailed link with the new password.' });
-/** The token and the new password. */
-export type PasswordResetConfirm = z.infer<typeof passwordResetConfirmSchema>;
 
 /** `POST /api/auth/change-password`: 403 when the current password is wrong. */
 const changePasswordRequestSchema = z
@@ -57,8 +51,6 @@ const changePasswordRequestSchema = z
     }),
   })
   .meta({ id: 'ChangePasswordRequest', description: 'The current password and the new one.' });
-/** The current and the new password. */
-export type ChangePasswordRequest = z.infer<typeof changePasswordRequestSchema>;
 
 /** `POST /api/auth/change-email`: 409 when another account has the address. */
 const changeEmailRequestSchema = z
@@ -70,6 +62,7 @@ const changeEmailRequestSchema = z
     id: 'ChangeEmailRequest',
     description: 'The new address, with the password as confirmation.',
   });
+
 /** The new address, and the password as confirmation. */
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
 
@@ -94,6 +87,7 @@ const linkedIdentitiesSchema = z
     }),
   })
   .meta({ id: 'LinkedIdentities', description: 'The caller’s logins at OpenID Connect issuers.' });
+
 /** The caller's logins at issuers. */
 export type LinkedIdentities = z.infer<typeof linkedIdentitiesSchema>;
 
@@ -106,14 +100,13 @@ const linkIdentityRequestSchema = z
     id: 'LinkIdentityRequest',
     description: 'The password as confirmation, before a login at the issuer is linked.',
   });
+
 /** The password as confirmation. */
 export type LinkIdentityRequest = z.infer<typeof linkIdentityRequestSchema>;
 
 const linkIdentityResponseSchema = z
   .object({ address: z.url().meta({ description: 'Where to log in at the issuer.' }) })
   .meta({ id: 'IssuerAddress', description: 'Address of the issuer’s login page.' });
-/** Where to log in at the issuer. */
-export type LinkIdentityResponse = z.infer<typeof linkIdentityResponseSchema>;
 
 /** `POST /api/account/identities/unlink`: 403 when the password is wrong, 409 for the only way to log in. */
 const unlinkIdentityRequestSchema = z
@@ -132,6 +125,7 @@ const deleteAccountRequestSchema = z
     password: currentPassword.optional().meta({ description: 'The password, in plain text.' }),
   })
   .meta({ id: 'DeleteAccountRequest', description: 'The password, as confirmation.' });
+
 /** The password as confirmation. */
 export type DeleteAccountRequest = z.infer<typeof deleteAccountRequestSchema>;
 
@@ -141,6 +135,7 @@ export const successResponseSchema = z
     message: message,
   })
   .meta({ id: 'Done', description: 'Confirmation that it was done.' });
+
 /** Confirmation of a completed change. */
 export type SuccessResponse = z.infer<typeof successResponseSchema>;
 

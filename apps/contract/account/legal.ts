@@ -19,8 +19,6 @@ const acceptTermsRequestSchema = z
       .meta({ description: 'Version of the risk warning that the member was shown.' }),
   })
   .meta({ id: 'AcceptTermsRequest', description: 'The versions that the member was shown.' });
-/** The version of each document that the member was shown. */
-export type AcceptTermsRequest = z.infer<typeof acceptTermsRequestSchema>;
 
 /** Acceptance of new terms. */
 export const legalOperations = defineOperations('Account', {

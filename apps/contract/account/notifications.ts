@@ -33,6 +33,7 @@ const notificationSchema = z
     id: 'Notification',
     description: 'Mails of one kind, and whether they are switched on.',
   });
+
 /** A topic and whether its mails are sent. */
 export type Notification = z.infer<typeof notificationSchema>;
 
@@ -50,6 +51,7 @@ const newsletterChoiceSchema = z
     id: 'NewsletterChoice',
     description: 'How often the newsletter comes, and which of its parts.',
   });
+
 /** How often a member gets the newsletter, and which parts. */
 export type NewsletterChoice = z.infer<typeof newsletterChoiceSchema>;
 
@@ -68,6 +70,7 @@ const notificationsSchema = z
       .meta({ description: 'Each kind of mail that the member can get.' }),
   })
   .meta({ id: 'Notifications', description: 'Which mails the member gets, and at which address.' });
+
 /** The member's notification settings, and the address for mails. */
 export type Notifications = z.infer<typeof notificationsSchema>;
 
@@ -79,8 +82,6 @@ const changeNotificationsSchema = z
     }),
   })
   .meta({ id: 'ChangeNotifications', description: 'Mails to switch on or off.' });
-/** The topics to switch on or off. */
-export type ChangeNotifications = z.infer<typeof changeNotificationsSchema>;
 
 /** The caller's mail settings. */
 export const notificationOperations = defineOperations('Account', {

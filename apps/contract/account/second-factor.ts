@@ -20,6 +20,7 @@ const secondFactorSchema = z
       .meta({ description: 'Unused recovery codes; 0 while it is off.' }),
   })
   .meta({ id: 'SecondFactor', description: 'The state of the second factor.' });
+
 /** Whether the account has a second factor, and how many recovery codes are left. */
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
 
@@ -36,6 +37,7 @@ export const totpSetupSchema = z
     }),
   })
   .meta({ id: 'TotpSetup', description: 'What an authenticator app needs.' });
+
 /** Secret, address and QR code for an authenticator app. */
 export type TotpSetup = z.infer<typeof totpSetupSchema>;
 
@@ -47,8 +49,7 @@ const totpEnableRequestSchema = z
     token: verificationCode.meta({ description: 'The six digits from the app.' }),
   })
   .meta({ id: 'TotpEnableRequest', description: 'A code from the authenticator app.' });
-/** A code, and the password unless the login was recent. */
-export type TotpEnableRequest = z.infer<typeof totpEnableRequestSchema>;
+
 const recoveryCodesSchema = z
   .object({
     success: success,
@@ -61,6 +62,7 @@ const recoveryCodesSchema = z
     id: 'RecoveryCodes',
     description: 'Confirmation that the second factor is on, with the recovery codes.',
   });
+
 /** The new recovery codes, ten in number. */
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
@@ -80,8 +82,6 @@ const totpDisableRequestSchema = z
     }),
   })
   .meta({ id: 'TotpDisableRequest', description: 'Password and code.' });
-/** Password and code. */
-export type TotpDisableRequest = z.infer<typeof totpDisableRequestSchema>;
 
 /** `POST /api/auth/verify-totp-login`: the second step of the login that the cookie identifies. */
 const verifyTotpLoginSchema = z
@@ -94,6 +94,7 @@ const verifyTotpLoginSchema = z
     }),
   })
   .meta({ id: 'VerifyTotpLogin', description: 'The code of the second step of a login.' });
+
 /** The code, and the address used in the first step. */
 export type VerifyTotpLogin = z.infer<typeof verifyTotpLoginSchema>;
 
@@ -104,8 +105,6 @@ const totpVerificationSchema = z
     message: message,
   })
   .meta({ id: 'TotpVerified', description: 'Confirmation that the login is complete.' });
-/** Confirmation of a completed login. */
-export type TotpVerification = z.infer<typeof totpVerificationSchema>;
 
 /** The second factor of a login: authenticator app and recovery codes. */
 export const secondFactorOperations = defineOperations('Account', {

@@ -68,6 +68,7 @@ export const newsletterSchema = z
     versions: z.array(editionVersionSchema).meta({ description: 'All versions, newest first.' }),
   })
   .meta({ id: 'Newsletter', description: 'The newsletter of a day.' });
+
 /** The newsletter of a day. */
 export type Newsletter = z.infer<typeof newsletterSchema>;
 
@@ -85,8 +86,6 @@ export const newsletterProductionSchema = z
     id: 'NewsletterProduction',
     description: 'Why today’s edition has not been written yet.',
   });
-/** Parts that are missing for today's edition. */
-export type NewsletterProduction = z.infer<typeof newsletterProductionSchema>;
 
 const editionItemSchema = z
   .object({
@@ -98,6 +97,7 @@ const editionItemSchema = z
     simulated: simulated,
   })
   .meta({ id: 'EditionItem', description: 'An edition in a list.' });
+
 /** An edition in a list. */
 export type EditionItem = z.infer<typeof editionItemSchema>;
 /** Editions, newest first. */

@@ -1,17 +1,19 @@
-import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type AccessEntry, type Resource, accessEndpoints } from '#contract/account/access.ts';
 import { accessRefetchMs } from './access.ts';
-import { call } from './call.ts';
 import type { LiveState } from './live-feed.ts';
-import { refreshOptions } from './refresh.ts';
 import { serverNow } from './server-time.ts';
+import { callQuery } from './use-call.ts';
 
 /** Fetched once per session, and again when the server pushes a change or a decision expires. */
-export const accessQuery = queryOptions({
-  queryKey: ['access'],
-  queryFn: (context) => call(accessEndpoints.access, refreshOptions(context)),
-  staleTime: Infinity,
-});
+export const accessQuery = callQuery(
+  accessEndpoints.access,
+  {},
+  { staleTime: Infinity, background: 'refetches' },
+);
+
+/** What a change of access makes outdated: the decisions and their reasons. */
+export const accessKey = ['access'] as const;
 
 export const useAccessQuery = (): UseQueryResult<AccessEntry[]> => useQuery(accessQuery);
 
@@ -19,7 +21,7 @@ export const useAccessQuery = (): UseQueryResult<AccessEntry[]> => useQuery(acce
 export const useAccess = (resource: Resource): AccessEntry | undefined =>
   useAccessQuery().data?.find((decision) => decision.resource === resource);
 
-/** Mounted once in each front end, next to the live feed that invalidates `accessQuery`. */
+/** Mounted once in each front end, next to the live feed that invalidates `accessKey`. */
 export const useAccessRefresh = (live: LiveState): void => {
   useQuery({
     ...accessQuery,

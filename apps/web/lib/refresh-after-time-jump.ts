@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
 import { onServerTimeChange, serverNow } from '#ui/api/server-time.ts';
-import { accessQuery } from '#ui/api/use-access.ts';
+import { accessKey } from '#ui/api/use-access.ts';
 
 const getOffsetMs = (): number => serverNow().getTime() - Date.now();
 // Smaller jumps are corrections of the device's clock.
@@ -16,7 +16,7 @@ export const refreshAfterTimeJump = (client: QueryClient): void => {
   let previousOffset = getOffsetMs();
   let cooldownTimer: ReturnType<typeof setTimeout> | undefined;
   const refresh = async (): Promise<void> => {
-    await client.refetchQueries({ queryKey: accessQuery.queryKey });
+    await client.refetchQueries({ queryKey: accessKey });
     await new Promise((resolve) => setTimeout(resolve, renderDelayMs));
     await client.invalidateQueries();
   };

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
+import { demoEndpoints } from '#contract/system/demo.ts';
 import { ApiError } from '#ui/api/api-error.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { Spinner } from '../components/loading/spinner.tsx';
 import { AccessGate, PageHeader } from '../components/page.tsx';
-import { isMissingOutboxError, outboxQuery } from '../features/demo/api/control-demo.ts';
+import { isMissingOutboxError } from '../features/demo/missing-outbox.ts';
 import { ClockControl } from '../features/demo/components/clock-control.tsx';
 import { IncidentControl } from '../features/demo/components/incident-control.tsx';
 import { Outbox } from '../features/demo/components/outbox.tsx';
@@ -15,7 +16,7 @@ import { gateTexts } from './gate-texts.ts';
 
 /** Mails, clock and payment provider of the demo. The page exists in demo mode only. */
 export const DemoPage = ({ title }: { title: string }): JSX.Element => {
-  const outbox = useQuery(outboxQuery);
+  const outbox = useCall(demoEndpoints.demoOutbox, {}, { staleTime: 0, retry: false });
   const { error, isPending, isFetchedAfterMount } = outbox;
   // A failed call is pending again during a retry; the page stays.
   if (isPending && !isFetchedAfterMount) return <Spinner />;

@@ -1,19 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, type JSX, type ReactNode } from 'react';
 import type { AccessDecision, Resource } from '#contract/account/access.ts';
 import { Link, useLocation } from 'react-router';
 import { pages, type PageMatch, type PageName } from '#contract/pages.ts';
 import { coinOverviewPath } from '#contract/coin-overview-path.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { isForSale } from '#ui/api/access.ts';
 import { useReportedRefusal } from '#ui/api/use-reported-refusal.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { AccessGate } from '../components/page.tsx';
 import { Spinner } from '../components/loading/spinner.tsx';
 import { MarketDataBanners } from '../features/market/components/data-bands.tsx';
 import { useMarketList } from '../features/market/use-market.ts';
 import { useCanBuy } from '../features/plans/use-can-buy.ts';
 import { CancellationRightNote } from '../features/subscription/components/right-to-cancel.tsx';
-import { subscriptionQuery } from '../features/subscription/api/subscription.ts';
 import { TrialStart } from '../features/subscription/components/trial-start.tsx';
 import { useWaitingPeriodText } from '../features/subscription/use-wait.ts';
 import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
@@ -221,7 +221,7 @@ const explainRefusal = ({ planEnded, page, plan }: Reason): string => {
 
 // The end of a trial is on the pages of the plans and of access, not on each gate.
 const useHasPlanEnded = (rule: string): boolean => {
-  const { data, isPending } = useQuery(subscriptionQuery);
+  const { data, isPending } = useCall(subscriptionEndpoints.ownSubscription);
   if (rule !== 'denied/plan-ended' || isPending) return false;
   return (data?.trial.endedAt ?? null) === null;
 };

@@ -3,9 +3,14 @@ import type { User } from '#contract/account/auth.ts';
 import { formatPrice } from '#contract/format.ts';
 import { isFreshRate } from '#contract/market/money.ts';
 import { findPage, type PageMatch, type PageName } from '#contract/pages.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
+import { preferenceEndpoints } from '#contract/account/preferences.ts';
+import { trialEndpoints } from '#contract/membership/trial.ts';
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { accessQuery } from '#ui/api/use-access.ts';
 import { serverNow } from '#ui/api/server-time.ts';
+import { callQuery } from '#ui/api/use-call.ts';
 import { alertsQuery } from '../features/alerts/api/get-alerts.ts';
 import { exchangeRatesQuery } from '../features/currency/api/get-exchange-rates.ts';
 import { showCurrency } from '../features/currency/show-currency.ts';
@@ -13,10 +18,6 @@ import { sessionQuery } from '../features/session/api/check-session.ts';
 import { dailyMoversQuery } from '../features/market/api/get-daily-movers.ts';
 import { delayMarketList, marketListQuery } from '../features/market/api/get-market-list.ts';
 import { topCoinsQuery } from '../features/market/api/get-top-coins.ts';
-import { plansQuery } from '../features/plans/api/get-plans.ts';
-import { preferencesQuery } from '../features/preferences/api/get-preferences.ts';
-import { subscriptionQuery } from '../features/subscription/api/subscription.ts';
-import { trialOfferQuery } from '../features/subscription/api/trial.ts';
 import { Auth, SignedOutPage } from './app.tsx';
 import { prompts } from './gate-texts.ts';
 import { preloadMemberBanners } from './frame/member-bands.tsx';
@@ -28,7 +29,7 @@ const immediatePaintMs = 100;
 
 // Otherwise, members who chose pounds or euros would see dollars first.
 const prepareCurrency = async (client: QueryClient): Promise<void> => {
-  const { currency } = await client.query(preferencesQuery);
+  const { currency } = await client.query(callQuery(preferenceEndpoints.preferences));
   if (currency === 'USD') return;
   const { rates } = await client.query(exchangeRatesQuery);
   const now = serverNow();
@@ -67,8 +68,8 @@ const queryCoinOverview = async (client: QueryClient, symbol: string): Promise<u
 const queryDashboard: QueryStarter = (client) => [
   ...queryMarket(client),
   client.query(alertsQuery),
-  client.query(preferencesQuery),
-  client.query(plansQuery),
+  client.query(callQuery(preferenceEndpoints.preferences)),
+  client.query(callQuery(planListEndpoints.plans)),
 ];
 
 // Queries that a page starts when it renders. With their results it renders once.
@@ -80,9 +81,12 @@ const pageQueries: Partial<Record<PageName, QueryStarter>> = {
   coin: queryMarketList,
   coinOverview: queryMarketList,
   alerts: queryMarketList,
-  news: (client) => [queryNews(client), client.query(preferencesQuery)],
+  news: (client) => [queryNews(client), client.query(callQuery(preferenceEndpoints.preferences))],
   predictions: (client) => [queryForecast(client)],
-  subscription: (client) => [client.query(plansQuery), client.query(subscriptionQuery)],
+  subscription: (client) => [
+    client.query(callQuery(planListEndpoints.plans)),
+    client.query(callQuery(subscriptionEndpoints.ownSubscription)),
+  ],
 };
 
 // Queries that a page starts for everybody.
@@ -115,7 +119,7 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
         ? Promise.allSettled([
             preloadSignedOutView(path),
             ...(foundPage && prompts[foundPage.name] === 'welcome'
-              ? [client.query(trialOfferQuery)]
+              ? [client.query(callQuery(trialEndpoints.trialOffer))]
               : []),
             ...(isAuthPage ? [] : queryMarketList(client)),
           ])

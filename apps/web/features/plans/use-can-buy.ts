@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { plansQuery } from './api/get-plans.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
+import { useCall } from '#ui/api/use-call.ts';
 
 /** Whether any plan can be bought; a plan without a price id cannot. Undefined until the plans are loaded. */
 export const useCanBuy = (): boolean | undefined =>
-  useQuery(plansQuery).data?.some(({ stripePriceId }) => stripePriceId !== null);
+  useCall(planListEndpoints.plans).data?.some(({ stripePriceId }) => stripePriceId !== null);

@@ -1,6 +1,8 @@
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import type { CallInput } from '#contract/call-types.ts';
 import { ApiError } from '#ui/api/api-error.ts';
+import { call } from '#ui/api/call.ts';
 import { showToast } from '../../components/toast/toast.tsx';
-import { confirmPayment } from './api/subscribe.ts';
 import { subscriptionTexts } from './texts.ts';
 
 /**
@@ -8,10 +10,10 @@ import { subscriptionTexts } from './texts.ts';
  * shown and returns false, because the payment is made.
  */
 export const recordPayment = async (
-  payment: Parameters<typeof confirmPayment>[0],
+  payment: CallInput<'confirmPayment'>['body'],
 ): Promise<boolean> => {
   try {
-    await confirmPayment(payment);
+    await call(subscriptionEndpoints.confirmPayment, { body: payment });
     return true;
   } catch (error) {
     if (isRefusal(error)) throw error;

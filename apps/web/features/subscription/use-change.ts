@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
+import {
+  type OwnSubscription,
+  type SubscriptionPreview,
+  subscriptionEndpoints,
+} from '#contract/membership/subscription.ts';
+import type { CallInput, CallResponse } from '#contract/call-types.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { showChangeToast } from '../../components/toast/change-toast.ts';
 import { showToast } from '../../components/toast/toast.tsx';
-import {
-  refetchMember,
-  useManage,
-  type ManageRequest,
-  type PreviewRequest,
-} from './api/subscription.ts';
-import type { CreatedSubscription } from './api/subscribe.ts';
+import { refetchMember, type PreviewRequest, memberKeys } from './api/subscription.ts';
 import type { BankConfirmation } from './card/use-bank.ts';
 import { useBankPayment } from './card/use-bank-payment.ts';
 import { subscriptionTexts } from './texts.ts';
@@ -39,13 +39,15 @@ export const isUnpaidRenewalError = (error: unknown): boolean =>
  */
 export const useChange = ({ wish, payments, onDone }: ChangeOptions): PlanChange => {
   const client = useQueryClient();
-  const manage = useManage();
+  const manage = useCallMutation(subscriptionEndpoints.manageSubscription, {
+    invalidates: memberKeys,
+  });
   const { bank, paying } = useBankPayment(payments);
   const showFailure = (title: string, error: unknown): void => {
     showToast({ title, text: getErrorMessage(error), tone: 'bad' });
   };
   // As promises, because the outcome is reported even when another change was selected in the meantime.
-  const pay = async (payment: CreatedSubscription): Promise<void> => {
+  const pay = async (payment: CallResponse<'createSubscription'>): Promise<void> => {
     const { targetTier: plan } = wish;
     const { status, message, isRecorded } = await paying.mutateAsync({ payment, plan });
     if (status !== 'succeeded') {
@@ -57,7 +59,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): PlanChange
     onDone();
   };
   const applyChange = async (shown: SubscriptionPreview): Promise<void> => {
-    const response = await manage.mutateAsync(toRequest(wish, shown));
+    const response = await manage.mutateAsync({ body: toRequest(wish, shown) });
     const { message, payment } = response;
     if (payment !== null) {
       await pay(payment).catch((error: unknown) => {
@@ -84,7 +86,7 @@ export const useChange = ({ wish, payments, onDone }: ChangeOptions): PlanChange
 const toRequest = (
   { targetTier, interval }: PreviewRequest,
   { prorationDate, dueNow }: SubscriptionPreview,
-): ManageRequest => ({
+): CallInput<'manageSubscription'>['body'] => ({
   targetTier,
   ...(interval ? { interval } : {}),
   ...(prorationDate === null ? {} : { previewed: { prorationDate, dueNow } }),

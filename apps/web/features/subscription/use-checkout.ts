@@ -3,13 +3,15 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaidPlanId } from '#contract/membership/plans.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import type { CallResponse } from '#contract/call-types.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { call } from '#ui/api/call.ts';
 import { closeFailureToast, showToast } from '../../components/toast/toast.tsx';
 import { isSessionEnd, sessionKey } from '../../lib/server/query-client.ts';
 import { loginRedirect } from '../../lib/login-redirect.ts';
 import { refetchMember } from './api/subscription.ts';
-import { confirmPayment, createSubscription, type CreatedSubscription } from './api/subscribe.ts';
 import type { CardForm, CardOutcome } from './card/card-form.ts';
 import { saveCard, type CardSubmission } from './card/save-card.ts';
 import type { Interval } from './plan-actions.ts';
@@ -61,7 +63,9 @@ export const useCheckout = (onSubscribed: () => void): Checkout => {
   };
   const pay = async (purchase: Purchase, form: CardForm): Promise<void> => {
     const { plan: planName, country, ...purchaseOptions } = purchase;
-    const createdSubscription = await createSubscription({ planName, ...purchaseOptions });
+    const createdSubscription = await call(subscriptionEndpoints.createSubscription, {
+      body: { planName, ...purchaseOptions },
+    });
     const { clientSecret } = createdSubscription;
     const { status, message } =
       clientSecret === null ? freeOutcome : await form.pay(clientSecret, country);
@@ -118,12 +122,12 @@ const freeOutcome: CardOutcome = { status: 'succeeded', message: null };
  */
 const confirm = async (
   client: QueryClient,
-  { subscriptionId, paymentIntentId, clientSecret }: CreatedSubscription,
+  { subscriptionId, paymentIntentId, clientSecret }: CallResponse<'createSubscription'>,
   { plan }: Purchase,
 ): Promise<string | null> => {
   const payment = { subscriptionId, paymentIntentId: paymentIntentId ?? '', planName: plan };
   try {
-    if (clientSecret === null) await confirmPayment(payment);
+    if (clientSecret === null) await call(subscriptionEndpoints.confirmPayment, { body: payment });
     else if (!(await recordPayment(payment))) return null;
     const text = toasts.activatedText(planLabels[plan]);
     showToast({ title: toasts.activated, text, tone: 'good' });

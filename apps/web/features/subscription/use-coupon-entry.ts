@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import type { CallResponse } from '#contract/call-types.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { closeToast, showToast } from '../../components/toast/toast.tsx';
-import { useCheckCoupon, type CouponCheck } from './api/subscribe.ts';
 import { subscriptionTexts } from './texts.ts';
 
 const { dialog: texts, toasts } = subscriptionTexts;
 
 export type CouponDiscount = {
-  readonly coupon: NonNullable<CouponCheck['coupon']>;
-  readonly pricing: NonNullable<CouponCheck['pricing']>;
+  readonly coupon: NonNullable<CallResponse<'validateCoupon'>['coupon']>;
+  readonly pricing: NonNullable<CallResponse<'validateCoupon'>['pricing']>;
 };
 
 /** The coupon code being entered, or the coupon that is applied. */
@@ -31,7 +33,7 @@ export const useCouponEntry = (priceId: string): CouponEntry => {
   const [applied, setApplied] = useState<CouponDiscount | null>(null);
   const [wasRemoved, setRemoved] = useState(false);
   const errorToastId = useRef<number>(undefined);
-  const check = useCheckCoupon();
+  const check = useCallMutation(subscriptionEndpoints.validateCoupon);
   const couponCode = code.trim();
   const showError = (title: string, text: string): void => {
     setError(text);
@@ -57,7 +59,7 @@ export const useCouponEntry = (priceId: string): CouponEntry => {
       if (couponCode === '' || check.isPending) return;
       clearError();
       check.mutate(
-        { couponCode, priceId },
+        { body: { couponCode, priceId } },
         {
           onSuccess: ({ valid, error: why, coupon, pricing }) => {
             if (valid && coupon !== null && pricing !== null) setApplied({ coupon, pricing });

@@ -1,14 +1,15 @@
 import { planLabels } from '#contract/plan-labels.ts';
-import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import type { CallResponse } from '#contract/call-types.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { showChangeToast } from '../../components/toast/change-toast.ts';
 import { showToast } from '../../components/toast/toast.tsx';
-import { useFixSubscription } from './api/subscription.ts';
-import type { CreatedSubscription } from './api/subscribe.ts';
 import type { BankConfirmation } from './card/use-bank.ts';
 import { useBankPayment } from './card/use-bank-payment.ts';
 import { cardTexts } from './card-texts.ts';
 import { subscriptionTexts } from './texts.ts';
+import { memberKeys } from './api/subscription.ts';
 
 const texts = cardTexts.renewal;
 const { toasts } = subscriptionTexts;
@@ -25,10 +26,13 @@ export const useRenewal = (
   { payments, terms }: OwnSubscription,
   { onDone, onBank }: { readonly onDone: () => void; readonly onBank: () => void },
 ): Renewal => {
-  const fixSubscription = useFixSubscription();
+  const fixSubscription = useCallMutation(subscriptionEndpoints.fixSubscriptions, {
+    invalidates: memberKeys,
+    refetch: 'also-after-failure',
+  });
   const { bank, paying } = useBankPayment(payments);
   const plan = terms?.plan ?? 'free';
-  const confirm = (payment: CreatedSubscription): void => {
+  const confirm = (payment: CallResponse<'createSubscription'>): void => {
     onBank();
     paying.mutate(
       { payment, plan },
@@ -53,21 +57,24 @@ export const useRenewal = (
     error: paying.error,
     start: () => {
       if (isPending) return;
-      fixSubscription.mutate(undefined, {
-        onSuccess: (answer) => {
-          const { message, payment } = answer;
-          if (payment !== null) {
-            confirm(payment);
-            return;
-          }
-          showChangeToast(answer, { title: toasts.fixed, text: message });
-          onDone();
+      fixSubscription.mutate(
+        { body: { fixOwn: true } },
+        {
+          onSuccess: (answer) => {
+            const { message, payment } = answer;
+            if (payment !== null) {
+              confirm(payment);
+              return;
+            }
+            showChangeToast(answer, { title: toasts.fixed, text: message });
+            onDone();
+          },
+          onError: (error) => {
+            const text = getErrorMessage(error) || toasts.fixFailedText;
+            showToast({ title: toasts.fixFailed, text, tone: 'bad' });
+          },
         },
-        onError: (error) => {
-          const text = getErrorMessage(error) || toasts.fixFailedText;
-          showToast({ title: toasts.fixFailed, text, tone: 'bad' });
-        },
-      });
+      );
     },
   };
 };

@@ -4,10 +4,6 @@ import { ApiError } from '#ui/api/api-error.ts';
 import { closeFailureToast } from '../../components/toast/toast.tsx';
 
 export const sessionKey = ['session'] as const;
-export const subscriptionKey = ['subscription'] as const;
-export const invoicesKey = [...subscriptionKey, 'invoices'] as const;
-/** The devices on which the member is logged in. */
-export const ownSessionsKey = ['own-sessions'] as const;
 
 // A 401 outside the login, where it means a wrong password or an expired second step.
 export const isSessionEnd = (error: unknown): boolean =>

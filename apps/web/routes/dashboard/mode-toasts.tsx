@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { showToast, type Toast } from '../../components/toast/toast.tsx';
-import { accessQuery } from '#ui/api/use-access.ts';
+import { accessKey } from '#ui/api/use-access.ts';
 import { currentPage } from '../../lib/server/current-page.ts';
 import { sessionQuery } from '../../features/session/api/check-session.ts';
 
@@ -40,7 +40,7 @@ const hasPaid = (tier: PaidTier, user: User | null): boolean =>
 
 const showToastIfPaid = async (client: QueryClient, tier: PaidTier): Promise<void> => {
   const { user } = await client.query({ ...sessionQuery, staleTime: 0 });
-  await client.invalidateQueries({ queryKey: accessQuery.queryKey });
+  await client.invalidateQueries({ queryKey: accessKey });
   if (!hasPaid(tier, user)) return;
   const title = texts.welcome(planLabels[tier]);
   showToast({ title, text: texts.paid, tone: 'good' });

@@ -1,12 +1,11 @@
 import { Suspense, useEffect, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { MarketCoin } from '#contract/market/market.ts';
-import { type NewsItem, newsSearchLimits } from '#contract/news/news.ts';
+import { type NewsItem, newsSearchLimits, newsEndpoints } from '#contract/news/news.ts';
 import { SearchIcon } from '#ui/parts/icons.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
-import { newsSearchQuery } from '../../features/news/api/search-news.ts';
 import { findMatchingCoins } from '../../features/market/coins-matching.ts';
 import { searchTexts as texts } from './search-texts.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
@@ -61,7 +60,11 @@ const maxQueryLength = newsSearchLimits.maxLength;
 const useNewsMatching = (wanted: string, shown: boolean): readonly NewsItem[] | undefined => {
   const text = useDebounced(wanted, debounceMs);
   const isEnabled = shown && text === wanted && text.length <= maxQueryLength;
-  const { data, isError } = useQuery({ ...newsSearchQuery(text), enabled: isEnabled });
+  const { data, isError } = useCall(
+    newsEndpoints.searchNews,
+    { query: { q: text } },
+    { enabled: isEnabled, retry: false },
+  );
   if (wanted.length > maxQueryLength) return [];
   if (!isEnabled) return undefined;
   return isError ? [] : data?.slice(0, maxHitsPerKind);

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
+import { preferenceEndpoints } from '#contract/account/preferences.ts';
 import { Icon, Logo, SearchIcon } from '#ui/parts/icons.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { CurrencyNote } from '../../features/currency/components/currency-note.tsx';
 import { CurrencyRate } from '../../features/currency/components/currency-rate.tsx';
 import { MarketDataBanners } from '../../features/market/components/data-bands.tsx';
 import { Ticker } from '../../features/market/components/ticker.tsx';
 import { getOldestReading } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
-import { preferencesQuery } from '../../features/preferences/api/get-preferences.ts';
 import { MaintenanceBanner } from '../../components/maintenance-band.tsx';
 import { Spinner } from '../../components/loading/spinner.tsx';
 import { hasJustLoggedIn } from '../../features/session/session-end.ts';
@@ -153,7 +153,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
 };
 
 const MemberCurrencyRate = (): JSX.Element => {
-  const { data } = useQuery(preferencesQuery);
+  const { data } = useCall(preferenceEndpoints.preferences);
   return <CurrencyRate currency={data?.currency ?? 'USD'} />;
 };
 

@@ -3,8 +3,10 @@ import { useDeferredValue, useState, type ComponentProps, type JSX, type ReactNo
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import type { NewsItem } from '#contract/news/news.ts';
+import { preferenceEndpoints } from '#contract/account/preferences.ts';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { PageHeader } from '../../components/page.tsx';
 import { marketListQuery } from '../../features/market/api/get-market-list.ts';
 import type { NewsSearch as Wanted } from '../../features/news/api/search-news.ts';
@@ -34,7 +36,6 @@ import {
   type StoryListState,
 } from '../../features/news/use-stories.ts';
 import { CheapestPlanOffer } from '../../features/plans/components/cheapest-plan-offer.tsx';
-import { preferencesQuery } from '../../features/preferences/api/get-preferences.ts';
 import { hasChosenInterests } from '../../features/preferences/has-chosen-interests.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
@@ -86,7 +87,7 @@ const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
 
 /** Without chosen interests, nothing comes first and the list is newest first. */
 const useSavedChoice = (): NewsPreferences | null => {
-  const { data, isPending } = useQuery(preferencesQuery);
+  const { data, isPending } = useCall(preferenceEndpoints.preferences);
   if (isPending) return null;
   return data !== undefined && hasChosenInterests(data) ? data : noPreferences;
 };

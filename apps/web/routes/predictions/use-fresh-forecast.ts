@@ -1,11 +1,31 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { predictionEndpoints } from '#contract/predictions/predictions.ts';
+import { expectedMoveEndpoints } from '#contract/predictions/expected-moves.ts';
+import { coinRangeEndpoints } from '#contract/predictions/coin-ranges.ts';
+import { trackRecordEndpoints } from '#contract/predictions/track-record.ts';
+import { marketEndpoints } from '#contract/market/market.ts';
+import { invalidateCalls } from '#ui/api/call-cache.ts';
 import { getNewestTime } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 
+const hourlyCalls = [
+  predictionEndpoints.btcPrediction,
+  predictionEndpoints.prediction,
+  predictionEndpoints.btcHourlyPredictions,
+  predictionEndpoints.hourlyPredictions,
+  expectedMoveEndpoints.expectedMoves,
+  coinRangeEndpoints.coinRanges,
+  coinRangeEndpoints.pastCoinRanges,
+  trackRecordEndpoints.trackRecord,
+  trackRecordEndpoints.trackRecordDetails,
+  trackRecordEndpoints.trackRecordRecords,
+  trackRecordEndpoints.ledgerDays,
+  marketEndpoints.candles,
+];
+
 const refetchForecasts = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: ['predictions'] });
-  void client.invalidateQueries({ queryKey: ['market', 'candles'] });
+  void invalidateCalls(client, hourlyCalls);
 };
 
 // Of an ISO-8601 time in UTC.

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { PageHeader } from '../../components/page.tsx';
 import { AccessReasons } from '../../features/access/components/reasons.tsx';
-import { subscriptionQuery } from '../../features/subscription/api/subscription.ts';
 import { accessTexts as texts } from '../../features/access/texts.ts';
 import type { PageProps } from '../page-props.ts';
 
 export const AccessPage = ({ title }: PageProps): JSX.Element => {
-  const { data, isError } = useQuery(subscriptionQuery);
+  const { data, isError } = useCall(subscriptionEndpoints.ownSubscription);
   const trialEndedAt = isError ? null : data?.trial.endedAt;
   return (
     <>

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
 import { formatBindingTime } from '#contract/binding-day.ts';
 import type { User } from '#contract/account/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import type { PlanOffer } from '#contract/membership/subscriptions.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { type PlanOffer, planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
-import { plansQuery } from '../../features/plans/api/get-plans.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { PlansError } from '../../features/plans/components/plan-table.tsx';
 import { getStatusBadge } from '../../features/plans/plan-words.ts';
 import { useCanBuy } from '../../features/plans/use-can-buy.ts';
 import { useIsStaff } from '../../features/plans/use-is-staff.ts';
 import { settingsTexts } from '../../features/profile/texts.ts';
-import { subscriptionQuery } from '../../features/subscription/api/subscription.ts';
 import { billingTexts } from '../../features/subscription/billing-texts.ts';
 import { cardTexts } from '../../features/subscription/card-texts.ts';
 import { BillingTiles } from '../../features/subscription/components/billing-tiles.tsx';
@@ -64,14 +62,14 @@ const CurrentPlan = ({ user }: PlanPanelProps): JSX.Element => {
 
 // Until the plans are loaded.
 const UnknownPlan = (): JSX.Element => {
-  const { isError, refetch } = useQuery(plansQuery);
+  const { isError, refetch } = useCall(planListEndpoints.plans);
   return isError ? <PlansError onRetry={() => void refetch()} /> : <PlanSkeleton />;
 };
 
 const PlanSkeleton = (): JSX.Element => <SkeletonRows rows={3} label={billingTexts.loading} />;
 
 const PaidPlan = ({ user }: PlanPanelProps): JSX.Element => {
-  const { data, isError, refetch } = useQuery(subscriptionQuery);
+  const { data, isError, refetch } = useCall(subscriptionEndpoints.ownSubscription);
   const badge = getStatusBadge(user);
   if (data === undefined)
     return isError ? <SubscriptionError onRetry={() => void refetch()} /> : <PlanSkeleton />;
@@ -98,7 +96,7 @@ type DialogState =
 
 const PlanActions = ({ user, subscription }: ActionsProps): JSX.Element => {
   const [openDialog, setOpenDialog] = useState<DialogState | null>(null);
-  const { data: offers } = useQuery(plansQuery);
+  const { data: offers } = useCall(planListEndpoints.plans);
   const now = useNow();
   const { terms, card } = subscription;
   const endsAt = getChangeDate(subscription);

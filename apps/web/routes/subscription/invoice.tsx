@@ -1,9 +1,10 @@
 import type { JSX } from 'react';
 import { Link } from 'react-router';
+import { invoiceEndpoints } from '#contract/membership/invoices.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { PageHeader } from '../../components/page.tsx';
-import { useInvoice } from '../../features/subscription/api/subscription.ts';
 import { billingTexts } from '../../features/subscription/billing-texts.ts';
 import { InvoiceDocument } from '../../features/subscription/components/invoice-document.tsx';
 import type { PageProps } from '../page-props.ts';
@@ -12,7 +13,11 @@ const texts = billingTexts.document;
 
 /** One of the member's invoices; prints without the frame. */
 export const InvoicePage = ({ params }: PageProps): JSX.Element => {
-  const { data, error } = useInvoice(params['id'] ?? '');
+  const { data, error } = useCall(
+    invoiceEndpoints.invoice,
+    { params: { id: params['id'] ?? '' } },
+    { retry: false },
+  );
   const number = data?.number ?? null;
   return (
     <div className="printed">

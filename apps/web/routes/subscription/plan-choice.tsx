@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, type JSX } from 'react';
 import { useNavigate } from 'react-router';
 import { isPaidPlan } from '#contract/membership/plans.ts';
-import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { callQuery } from '#ui/api/use-call.ts';
 import { showToast } from '../../components/toast/toast.tsx';
-import { refetchMember, subscriptionQuery } from '../../features/subscription/api/subscription.ts';
+import { refetchMember } from '../../features/subscription/api/subscription.ts';
 import { billingTexts } from '../../features/subscription/billing-texts.ts';
 import { CardDialog } from '../../features/subscription/components/card-dialog.tsx';
 import {
@@ -95,7 +96,7 @@ const useFindChange = (): ((
   return useCallback(
     async (plan, interval) => {
       await refetchMember(client);
-      const subscription = await client.query(subscriptionQuery);
+      const subscription = await client.query(callQuery(subscriptionEndpoints.ownSubscription));
       const kind = findPlanAction(plan, { subscription, interval })?.kind;
       const isChange = kind !== undefined && changeKinds.includes(kind);
       showToast({

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type JSX, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { paidPlanIds, type PaidPlanId } from '#contract/membership/plans.ts';
-import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import type { PlanOffer } from '#contract/membership/subscriptions.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { type PlanOffer, planListEndpoints } from '#contract/membership/subscriptions.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { PageHeader } from '../../components/page.tsx';
-import { plansQuery } from '../../features/plans/api/get-plans.ts';
 import {
   BillingPeriodPicker,
   PlansSkeleton,
@@ -19,7 +18,6 @@ import { formatPlanEnd } from '../../features/plans/plan-words.ts';
 import { tableTexts as texts } from '../../features/plans/table-texts.ts';
 import { useCanBuy } from '../../features/plans/use-can-buy.ts';
 import { useIsStaff } from '../../features/plans/use-is-staff.ts';
-import { subscriptionQuery } from '../../features/subscription/api/subscription.ts';
 import { Faq } from '../../features/subscription/components/faq.tsx';
 import {
   PlanButton,
@@ -81,7 +79,7 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
 
 // Staff gave the plan when it includes Free and no subscription runs that could be cancelled.
 const ComplimentaryNote = (): JSX.Element | null => {
-  const { data } = useQuery(subscriptionQuery);
+  const { data } = useCall(subscriptionEndpoints.ownSubscription);
   if (data === undefined || data.trial.endsAt !== null) return null;
   const freeAction = findPlanAction('free', { subscription: data, interval: 'month' });
   return freeAction?.kind === 'included' ? <> {texts.complimentary}</> : null;
@@ -101,8 +99,8 @@ const MemberPlans = ({ user, period }: BuyingProps): JSX.Element => {
 };
 
 const PlanPurchase = ({ user, period }: BuyingProps): JSX.Element => {
-  const { data, isError, refetch } = useQuery(subscriptionQuery);
-  const { data: offers } = useQuery(plansQuery);
+  const { data, isError, refetch } = useCall(subscriptionEndpoints.ownSubscription);
+  const { data: offers } = useCall(planListEndpoints.plans);
   const { link, done } = useDeepLink();
   const [pickedPlan, setPickedPlan] = useState<PlanSelection | null>(null);
   const now = useNow();

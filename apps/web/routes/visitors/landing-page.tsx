@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link, useLocation } from 'react-router';
 import { homeTitle } from '#contract/home-title.ts';
+import { trialEndpoints } from '#contract/membership/trial.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { useDocumentTitle } from '../../components/page.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { DeferredSection } from '../../components/loading/later-part.tsx';
 import { Spinner } from '../../components/loading/spinner.tsx';
 import { MarketDataBanners } from '../../features/market/components/data-bands.tsx';
 import { getOldestReading } from '../../features/market/figures.ts';
-import { trialOfferQuery } from '../../features/subscription/api/trial.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
 import { landingTexts as texts } from './landing-texts.ts';
@@ -50,6 +50,6 @@ export const LandingPage = (): JSX.Element => {
 };
 
 const TrialNote = (): JSX.Element | null => {
-  const { data } = useQuery(trialOfferQuery);
+  const { data } = useCall(trialEndpoints.trialOffer);
   return data?.isOffered === true ? <p className="hint">{texts.trial}</p> : null;
 };

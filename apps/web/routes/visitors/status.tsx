@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { PublicStatus } from '#contract/system/status.ts';
+import { systemEndpoints } from '#contract/system/system.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { PageHeader } from '../../components/page.tsx';
-import { statusQuery } from '../../features/status/api/get-status.ts';
 import { useNow } from '../../lib/use-now.ts';
 
 type State = PublicStatus['services'][number]['state'];
@@ -31,7 +32,11 @@ const serviceCount = 6;
 
 /** Whether each part of the product works; open to everyone. */
 export const StatusPage = ({ title }: { title: string }): JSX.Element => {
-  const { data, isError } = useQuery(statusQuery);
+  const { data, isError } = useCall(
+    systemEndpoints.status,
+    {},
+    { refetchInterval: minuteMs, background: 'refetches' },
+  );
   return (
     <>
       <PageHeader

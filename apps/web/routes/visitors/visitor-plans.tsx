@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { trialEndpoints } from '#contract/membership/trial.ts';
 import { Section } from '#ui/parts/section.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import {
   BillingPeriodPicker,
   PlanTable,
   type BillingPeriod,
 } from '../../features/plans/components/plan-table.tsx';
 import { useCanBuy } from '../../features/plans/use-can-buy.ts';
-import { trialOfferQuery } from '../../features/subscription/api/trial.ts';
 import { trialTexts } from '../../features/subscription/texts.ts';
 
 const texts = {
@@ -43,7 +43,7 @@ export const VisitorPlans = (): JSX.Element => {
 
 // After the registration, the subscription page has the button.
 const TrialLink = (): JSX.Element | null => {
-  const { data } = useQuery(trialOfferQuery);
+  const { data } = useCall(trialEndpoints.trialOffer);
   if (data?.isOffered !== true) return null;
   return (
     <p>

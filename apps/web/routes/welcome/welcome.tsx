@@ -87,7 +87,7 @@ const useSaving = ({ coins, newsletter }: WelcomeAnswers, next: string): SaveSta
     setError(null);
     try {
       for (const symbol of coins) await watch({ symbol, watched: true });
-      if (newsletter) await notify({ newsletter: true });
+      if (newsletter) await notify({ body: { choices: { newsletter: true } } });
       await navigate(next, { replace: true });
     } catch (failure) {
       setBusy(false);

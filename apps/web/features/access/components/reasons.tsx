@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { formatBindingDay, formatBindingTime } from '#contract/binding-day.ts';
-import type { AccessReason } from '#contract/account/access.ts';
+import { type AccessReason, accessEndpoints } from '#contract/account/access.ts';
 import { isForSale } from '#ui/api/access.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { accessReasonsQuery } from '../api/get-reasons.ts';
 import {
   accessTexts as texts,
   bindingCauses,
@@ -80,7 +79,11 @@ const PlanEnd = ({
 };
 
 export const AccessReasons = ({ trialEndedAt }: ReasonsProps): JSX.Element => {
-  const { data, isError, refetch } = useQuery(accessReasonsQuery);
+  const { data, isError, refetch } = useCall(
+    accessEndpoints.accessReasons,
+    {},
+    { staleTime: Infinity, background: 'refetches' },
+  );
   if (data !== undefined) {
     const endedReason = data.find(hasPlanEnded);
     return (

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { type Alerts, alertEndpoints } from '#contract/market/alerts.ts';
 import { call } from '#ui/api/call.ts';
-import { applySavedResponse } from '../../../lib/show-saved.ts';
+import { applySavedResponse } from '#ui/api/call-cache.ts';
 import { toAlertRule, type AlertInput } from '../check-alert.ts';
 import { alertsQuery } from './get-alerts.ts';
 

@@ -1,20 +1,21 @@
-import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { minuteMs } from '#contract/durations.ts';
 import { type Alerts, alertEndpoints } from '#contract/market/alerts.ts';
-import { call } from '#ui/api/call.ts';
-import { refreshOptions } from '#ui/api/refresh.ts';
 import { useAccess } from '#ui/api/use-access.ts';
-
-const rateRefreshMs = 60_000;
+import { callQuery } from '#ui/api/use-call.ts';
 
 /** Watchlist, alerts and notifications. New notifications are pushed; changes in another tab are fetched when this one is used again. */
-export const alertsQuery = queryOptions({
-  queryKey: ['alerts'],
-  queryFn: (context) => call(alertEndpoints.alerts, refreshOptions(context)),
-  refetchOnWindowFocus: 'always',
-  // The rates of other currencies change, and an alert that waits for one goes on.
-  refetchInterval: ({ state }) =>
-    state.data?.alerts.some(({ currency }) => currency !== 'USD') === true ? rateRefreshMs : false,
-});
+export const alertsQuery = callQuery(
+  alertEndpoints.alerts,
+  {},
+  {
+    background: 'refetches',
+    refetchOnWindowFocus: 'always',
+    // The rates of other currencies change, and an alert that waits for one goes on.
+    refetchInterval: ({ state }) =>
+      state.data?.alerts.some(({ currency }) => currency !== 'USD') === true ? minuteMs : false,
+  },
+);
 
 export const useAlerts = (): UseQueryResult<Alerts> =>
   useQuery({ ...alertsQuery, enabled: useIsOpen() });

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { majorCoins } from '#contract/major-coins.ts';
+import { coinRangeEndpoints } from '#contract/predictions/coin-ranges.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { useAccess } from '#ui/api/use-access.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
-import { coinRangeQuery } from '../api/get-coin-ranges.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { coinRangeTexts } from '../texts.ts';
 import { MissingCoins, RangeRow } from './open-ranges.tsx';
 import { RangeLoadError } from './range-load-error.tsx';
@@ -25,7 +26,11 @@ export const FurtherCoinRange = ({ symbol, price }: FurtherCoinRangeProps): JSX.
 };
 
 const CoinRange = ({ symbol, price }: FurtherCoinRangeProps): JSX.Element | null => {
-  const { data, isError, refetch } = useQuery(coinRangeQuery(symbol));
+  const { data, isError, refetch } = useCall(
+    coinRangeEndpoints.coinRanges,
+    { query: { symbol } },
+    { refetchInterval: minuteMs, background: 'refetches' },
+  );
   if (data === undefined)
     return (
       <Section title={texts.title}>

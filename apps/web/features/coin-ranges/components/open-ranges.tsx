@@ -1,15 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import type { CoinRange, CoinRanges, MissingRange } from '#contract/predictions/coin-ranges.ts';
+import {
+  type CoinRange,
+  type CoinRanges,
+  type MissingRange,
+  coinRangeEndpoints,
+} from '#contract/predictions/coin-ranges.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { RangeBar } from '#ui/parts/meter.tsx';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { coinPath } from '../../../lib/coin-path.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { coinRangesQuery } from '../api/get-coin-ranges.ts';
 import { coinRangeTexts } from '../texts.ts';
 import { RangeLoadError } from './range-load-error.tsx';
 import { useMoney } from '../../../lib/money.ts';
@@ -25,7 +30,11 @@ type OpenRangesProps = {
 
 /** Today's 80% range of each of the member's coins, where the live price is in it, and how such ranges did. */
 export const OpenRanges = ({ coins, prices }: OpenRangesProps): JSX.Element => {
-  const { data, isError, refetch } = useQuery(coinRangesQuery(coins));
+  const { data, isError, refetch } = useCall(
+    coinRangeEndpoints.coinRanges,
+    {},
+    { version: coins, refetchInterval: minuteMs, background: 'refetches' },
+  );
   const isSimulated = data?.ranges.some(({ simulated }) => simulated) === true;
   return (
     <Section title={texts.title} {...(isSimulated && { source: <SimulatedIndicator /> })}>

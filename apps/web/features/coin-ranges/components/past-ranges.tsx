@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
-import type { PastCoinRanges } from '#contract/predictions/coin-ranges.ts';
+import { type PastCoinRanges, coinRangeEndpoints } from '#contract/predictions/coin-ranges.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { coinPath } from '../../../lib/coin-path.ts';
 import { useMoney } from '../../../lib/money.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { pastCoinRangesQuery } from '../api/get-coin-ranges.ts';
 import { coinRangeTexts } from '../texts.ts';
 import { RangeLoadError } from './range-load-error.tsx';
 
@@ -17,7 +17,11 @@ const maxSkeletonRows = 8;
 
 /** Yesterday's range of each of the member's coins, with its outcome, and what Pro adds. */
 export const PastRanges = ({ coins }: { coins: readonly string[] }): JSX.Element => {
-  const { data, isError, refetch } = useQuery(pastCoinRangesQuery(coins));
+  const { data, isError, refetch } = useCall(
+    coinRangeEndpoints.pastCoinRanges,
+    {},
+    { version: coins, refetchInterval: 10 * minuteMs, background: 'refetches' },
+  );
   return (
     <Section title={texts.title}>
       {data === undefined && isError ? <RangeLoadError onRetry={refetch} /> : null}

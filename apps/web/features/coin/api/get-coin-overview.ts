@@ -1,13 +1,11 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { coinOverviewEndpoints, type CoinOverview } from '#contract/market/coin-overview.ts';
-import { call } from '#ui/api/call.ts';
-import { refreshOptions } from '#ui/api/refresh.ts';
+import { coinOverviewEndpoints } from '#contract/market/coin-overview.ts';
+import { callQuery, type CallQuery } from '#ui/api/use-call.ts';
 
 /** What everybody can read about a coin, by its upper-case symbol. */
-export const coinOverviewQuery = (symbol: string): UseQueryOptions<CoinOverview> => ({
-  queryKey: ['market', 'coin-overview', symbol],
-  queryFn: (context) =>
-    call(coinOverviewEndpoints.coinOverview, { params: { symbol }, ...refreshOptions(context) }),
-  refetchInterval: minuteMs,
-});
+export const coinOverviewQuery = (symbol: string): CallQuery<'coinOverview'> =>
+  callQuery(
+    coinOverviewEndpoints.coinOverview,
+    { params: { symbol } },
+    { refetchInterval: minuteMs, background: 'refetches' },
+  );

@@ -1,12 +1,13 @@
 import type { JSX, ReactNode } from 'react';
+import { credentialsEndpoints } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
-import { useRequestDeletion } from '../api/request-deletion.ts';
 import { validateDeletion } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
 import { Notice } from './notice.tsx';
@@ -20,14 +21,14 @@ type DeletionFormProps = {
 
 /** Requests the link that deletes the account. */
 export const DeletionForm = ({ planNote }: DeletionFormProps): JSX.Element => {
-  const request = useRequestDeletion();
+  const request = useCallMutation(credentialsEndpoints.requestDeletion);
   const hasPassword = useHasPassword();
-  const toInput = ({ password }: { password: string }) => (hasPassword ? { password } : {});
+  const toBody = ({ password }: { password: string }) => (hasPassword ? { password } : {});
   const { form, field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: { password: '' },
-    validate: (values) => validateDeletion(toInput(values)),
+    validate: (values) => validateDeletion(toBody(values)),
     request,
-    toInput,
+    toInput: (values) => ({ body: toBody(values) }),
     onDone: (answer) => {
       form.reset();
       showChangeToast(answer, { title: texts.sent, tone: 'plain' });

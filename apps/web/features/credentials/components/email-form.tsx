@@ -1,13 +1,14 @@
 import type { JSX } from 'react';
+import { credentialsEndpoints } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { Field } from '../../../components/field.tsx';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
-import { useRequestEmailChange } from '../api/request-email-change.ts';
 import { validateEmailChange } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
 
@@ -23,12 +24,12 @@ export const useEmailForm = (
   onDone: (message: string) => void,
 ): RequestForm<EmailChange> => {
   const hasPassword = useHasPassword();
-  const toInput = (values: EmailChange) => (hasPassword ? values : { email: values.email });
+  const toBody = (values: EmailChange) => (hasPassword ? values : { email: values.email });
   return useRequestForm({
     defaultValues: emptyEmailChange,
-    validate: (values) => validateEmailChange(toInput(values), present),
-    request: useRequestEmailChange(),
-    toInput,
+    validate: (values) => validateEmailChange(toBody(values), present),
+    request: useCallMutation(credentialsEndpoints.requestEmailChange),
+    toInput: (values) => ({ body: { ...toBody(values), email: values.email.trim() } }),
     onDone: (answer, _values, discard) => {
       discard(emptyEmailChange);
       onDone(answer.message);

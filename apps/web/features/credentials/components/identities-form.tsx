@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { useSearchParams } from 'react-router';
-import type { LinkedIdentities } from '#contract/account/credentials.ts';
+import { type LinkedIdentities, credentialsEndpoints } from '#contract/account/credentials.ts';
+import { sessionEndpoints } from '#contract/account/sessions.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatDateTime } from '#ui/format/format.ts';
+import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { isIssuerFault, issuerFaultTexts } from '../../../components/issuer-fault-texts.ts';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { identitiesQuery, useLinkIdentity, useUnlinkIdentity } from '../api/identities.ts';
 import { credentialsTexts } from '../texts.ts';
 import { PasswordConfirmationForm } from './password-confirmation-form.tsx';
 
@@ -31,7 +31,11 @@ const UnlinkForm = ({
     action={texts.unlink}
     danger
     failed={texts.failed}
-    request={useUnlinkIdentity(identity.id)}
+    request={useCallMutation(credentialsEndpoints.unlinkIdentity, {
+      // It ends the other sessions.
+      invalidates: [credentialsEndpoints.linkedIdentities, sessionEndpoints.ownSessions],
+    })}
+    toInput={(confirmation) => ({ body: { id: identity.id, ...confirmation } })}
     onClose={onClose}
     onDone={(answer) => {
       onClose();
@@ -86,7 +90,8 @@ const LinkForm = ({ label, onClose }: { label: string; onClose: () => void }): J
       name={texts.link(label)}
       action={texts.continue}
       failed={texts.linkFailed}
-      request={useLinkIdentity()}
+      request={useCallMutation(credentialsEndpoints.linkIdentity)}
+      toInput={(confirmation) => ({ body: confirmation })}
       onClose={onClose}
       onDone={({ address }) => {
         location.assign(address);
@@ -127,7 +132,7 @@ const LinkFault = ({ label }: { label: string }): JSX.Element | null => {
 
 /** Logins with identity providers; hidden when none are configured. */
 export const IdentitiesForm = (): JSX.Element | null => {
-  const { data } = useQuery(identitiesQuery);
+  const { data } = useCall(credentialsEndpoints.linkedIdentities, {}, { staleTime: 0 });
   if (data === undefined) return null;
   const { identities, linkable } = data;
   if (identities.length === 0 && linkable === null) return null;

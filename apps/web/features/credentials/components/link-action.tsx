@@ -2,11 +2,24 @@ import { type JSX, type ReactNode } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { useFollowLink } from '../api/follow-link.ts';
 import { isLinkInvalid } from '../link-fault.ts';
 import { linkTexts, linkPageTexts } from '../texts.ts';
 import type { PlainLinkPurpose } from '#contract/account/link-purposes.ts';
+import { credentialsEndpoints } from '#contract/account/credentials.ts';
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { notificationEndpoints } from '#contract/account/notifications.ts';
+import type { Endpoint } from '#contract/operation.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { LinkCard } from './link-card.tsx';
+
+const linkCalls = {
+  'verify-email': credentialsEndpoints.verifyEmail,
+  'confirm-email': credentialsEndpoints.confirmEmailChange,
+  'undo-email': credentialsEndpoints.undoEmailChange,
+  'delete-account': credentialsEndpoints.confirmDeletion,
+  'cancel-subscription': subscriptionEndpoints.cancelByLink,
+  'switch-off': notificationEndpoints.switchOffMails,
+} as const satisfies Record<PlainLinkPurpose, Endpoint>;
 
 type LinkActionProps = {
   purpose: PlainLinkPurpose;
@@ -25,7 +38,7 @@ export const LinkAction = ({
   renderInvalidLink,
 }: LinkActionProps): JSX.Element => {
   const texts = linkTexts[purpose];
-  const { mutate, data, error, isPending } = useFollowLink(purpose, onSuccess);
+  const { mutate, data, error, isPending } = useCallMutation(linkCalls[purpose], { onSuccess });
   if (data) {
     return (
       <LinkCard title={texts.done} messages={[data.message]}>
@@ -40,7 +53,7 @@ export const LinkAction = ({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          mutate({ token });
+          mutate({ body: { token } });
         }}
       >
         <SubmitButton busy={isPending} wide danger={purpose === 'delete-account'}>

@@ -1,46 +1,48 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import type { LinkIdentityRequest } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
-import type { PasswordConfirmation } from '../api/identities.ts';
 import { validateDeletion } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
 
 const texts = credentialsTexts.identities;
 
-type PasswordConfirmationFormProps<Answer> = {
+type PasswordConfirmationFormProps<Answer, Input> = {
   readonly name: string;
   readonly action: string;
   readonly danger?: boolean;
   /** Title of the alert when the request fails. */
   readonly failed: string;
-  readonly request: UseMutationResult<Answer, Error, PasswordConfirmation>;
+  readonly request: UseMutationResult<Answer, Error, Input>;
+  readonly toInput: (confirmation: LinkIdentityRequest) => Input;
   readonly onDone: (answer: Answer) => void;
   readonly onClose: () => void;
 };
 
 /** Confirms an action with the password, or with a login at the issuer for an account without one. */
-export const PasswordConfirmationForm = <Answer,>({
+export const PasswordConfirmationForm = <Answer, Input>({
   name,
   action,
   danger = false,
   failed,
   request,
+  toInput,
   onDone,
   onClose,
-}: PasswordConfirmationFormProps<Answer>): JSX.Element => {
+}: PasswordConfirmationFormProps<Answer, Input>): JSX.Element => {
   const hasPassword = useHasPassword();
-  const toInput = ({ password }: { password: string }): PasswordConfirmation =>
+  const toConfirmation = ({ password }: { password: string }): LinkIdentityRequest =>
     hasPassword ? { password } : {};
   const { field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: { password: '' },
-    validate: (values) => validateDeletion(toInput(values)),
+    validate: (values) => validateDeletion(toConfirmation(values)),
     request,
-    toInput,
+    toInput: (values) => toInput(toConfirmation(values)),
     onDone,
   });
   return (

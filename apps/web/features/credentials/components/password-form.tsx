@@ -1,13 +1,15 @@
 import type { JSX } from 'react';
+import { credentialsEndpoints } from '#contract/account/credentials.ts';
+import { sessionEndpoints } from '#contract/account/sessions.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
-import { useChangePassword } from '../api/change-password.ts';
 import { validatePasswordChange, type PasswordChange } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -25,13 +27,19 @@ const formatError = (error: Error): string => {
 /** Changes the password. Other sessions end; this one continues. */
 export const PasswordForm = (): JSX.Element => {
   const hasPassword = useHasPassword();
-  const toInput = (values: typeof emptyValues): PasswordChange =>
+  const toChange = (values: typeof emptyValues): PasswordChange =>
     hasPassword ? values : { ...values, current: undefined };
   const { form, field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: emptyValues,
-    validate: (values) => validatePasswordChange(toInput(values)),
-    request: useChangePassword(),
-    toInput,
+    validate: (values) => validatePasswordChange(toChange(values)),
+    request: useCallMutation(credentialsEndpoints.changePassword, {
+      // It ends the other sessions.
+      invalidates: [sessionEndpoints.ownSessions],
+      refetch: 'later',
+    }),
+    toInput: ({ current, password }) => ({
+      body: { ...(hasPassword && { currentPassword: current }), newPassword: password },
+    }),
     fieldOf: { currentPassword: 'current', newPassword: 'password' },
     onDone: (answer) => {
       form.reset();

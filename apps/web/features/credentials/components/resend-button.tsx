@@ -1,8 +1,9 @@
 import type { JSX } from 'react';
+import { credentialsEndpoints } from '#contract/account/credentials.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import type { Toast } from '../../../components/toast/toast.tsx';
-import { useResendVerification } from '../api/resend-verification.ts';
 import { credentialsTexts } from '../texts.ts';
 
 const texts = credentialsTexts.email;
@@ -15,7 +16,7 @@ type ResendButtonProps = {
 
 /** Sends a new link that verifies the address. */
 export const ResendButton = ({ wide = false, notify }: ResendButtonProps): JSX.Element => {
-  const resend = useResendVerification();
+  const resend = useCallMutation(credentialsEndpoints.resendVerification);
   const send = (): void => {
     resend.mutate(undefined, {
       onSuccess: ({ message }) => {

@@ -1,10 +1,11 @@
 import type { JSX, ReactNode } from 'react';
 import type { PasswordLinkPurpose } from '#contract/account/link-purposes.ts';
+import { credentialsEndpoints } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
-import { useSetPassword } from '../api/follow-link.ts';
 import { validateNewPassword, type NewPassword } from '../check-input.ts';
 import { isLinkInvalid } from '../link-fault.ts';
 import { linkTexts, linkPageTexts } from '../texts.ts';
@@ -30,12 +31,14 @@ export const ResetForm = ({
   renderInvalidLink,
 }: ResetFormProps): JSX.Element => {
   const texts = linkTexts[purpose];
-  const setPasswordMutation = useSetPassword(token, onSuccess);
+  const setPasswordMutation = useCallMutation(credentialsEndpoints.confirmPasswordReset, {
+    onSuccess,
+  });
   const { form, field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: emptyValues,
     validate: validateNewPassword,
     request: setPasswordMutation,
-    toInput: (values) => values,
+    toInput: ({ password }) => ({ body: { token, password } }),
     onDone: () => {
       form.reset();
     },

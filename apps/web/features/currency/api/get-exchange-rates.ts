@@ -1,11 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { minuteMs } from '#contract/durations.ts';
 import { exchangeRateEndpoints } from '#contract/market/exchange-rates.ts';
-import { call } from '#ui/api/call.ts';
+import { callQuery } from '#ui/api/use-call.ts';
 
-const refreshMs = 60_000;
-
-export const exchangeRatesQuery = queryOptions({
-  queryKey: ['exchange-rates'],
-  queryFn: ({ signal }) => call(exchangeRateEndpoints.exchangeRates, { signal }),
-  refetchInterval: refreshMs,
-});
+export const exchangeRatesQuery = callQuery(
+  exchangeRateEndpoints.exchangeRates,
+  {},
+  { refetchInterval: minuteMs },
+);

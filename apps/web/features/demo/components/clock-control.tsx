@@ -1,25 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { ClockProgress } from '#contract/system/demo.ts';
-import { secondMs } from '#contract/durations.ts';
+import { type ClockProgress, demoEndpoints } from '#contract/system/demo.ts';
+import { secondMs, minuteMs } from '#contract/durations.ts';
 import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatDateTime } from '#ui/format/format.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
-import { clockQuery, useMoveClock } from '../api/control-demo.ts';
+import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { demoPageTexts } from '../page-texts.ts';
 
 const texts = demoPageTexts.clock;
 const pollIntervalMs = secondMs;
+// Moving by a month generates a month of history.
+const moveTimeoutMs = 2 * minuteMs;
 
 /** Moves the demo clock forward and runs everything that is then due. */
 export const ClockControl = (): JSX.Element => {
-  const move = useMoveClock();
-  const { data } = useQuery({
-    ...clockQuery,
-    refetchInterval: move.isPending ? pollIntervalMs : false,
+  const move = useCallMutation(demoEndpoints.demoClock, {
+    // Any data may have changed, not only the demo's.
+    invalidates: [[]],
   });
+  const { data } = useCall(
+    demoEndpoints.demoClockProgress,
+    {},
+    { staleTime: 0, retry: false, refetchInterval: move.isPending ? pollIntervalMs : false },
+  );
   return (
     <Section title={texts.title}>
       <p>
@@ -34,7 +39,7 @@ export const ClockControl = (): JSX.Element => {
             type="button"
             aria-disabled={move.isPending}
             onClick={() => {
-              if (!move.isPending) move.mutate({ advance });
+              if (!move.isPending) move.mutate({ body: { advance }, limitMs: moveTimeoutMs });
             }}
           >
             {label}

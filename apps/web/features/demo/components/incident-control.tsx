@@ -1,10 +1,10 @@
 import { useId, useState, type JSX } from 'react';
-import type { DemoIncidentRequest } from '#contract/system/demo.ts';
+import { type DemoIncidentRequest, demoEndpoints } from '#contract/system/demo.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { Field } from '../../../components/field.tsx';
-import { useCauseIncident } from '../api/control-demo.ts';
 import { demoPageTexts } from '../page-texts.ts';
 
 const texts = demoPageTexts.incidents;
@@ -17,7 +17,7 @@ export const IncidentControl = (): JSX.Element => {
   const selectId = useId();
   const [email, setEmail] = useState('');
   const [incident, setIncident] = useState<Incident>('dispute');
-  const cause = useCauseIncident();
+  const cause = useCallMutation(demoEndpoints.demoIncident, { invalidates: [[]] });
   return (
     <Section title={texts.title}>
       <p className="explanation">{texts.why}</p>
@@ -25,7 +25,7 @@ export const IncidentControl = (): JSX.Element => {
         className="fields"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!cause.isPending && email.trim() !== '') cause.mutate({ email, incident });
+          if (!cause.isPending && email.trim() !== '') cause.mutate({ body: { email, incident } });
         }}
       >
         <Field

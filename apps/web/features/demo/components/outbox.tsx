@@ -6,7 +6,7 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Field } from '../../../components/field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { isMissingOutboxError } from '../api/control-demo.ts';
+import { isMissingOutboxError } from '../missing-outbox.ts';
 import { demoPageTexts } from '../page-texts.ts';
 
 const texts = demoPageTexts.outbox;

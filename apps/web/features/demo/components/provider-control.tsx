@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { type JSX } from 'react';
-import type { DemoProviderState } from '#contract/payments/payments.ts';
+import { type DemoProviderState, paymentsEndpoints } from '#contract/payments/payments.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
-import { providerQuery, useSetDeliveries } from '../api/control-demo.ts';
+import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { demoPageTexts } from '../page-texts.ts';
 
 const texts = demoPageTexts.provider;
@@ -13,8 +12,10 @@ const deliveryModes = ['normal', 'repeat', 'reorder', 'delay', 'drop'] as const;
 
 /** How the demo's payment provider delivers its events. */
 export const ProviderControl = (): JSX.Element => {
-  const { data, error } = useQuery(providerQuery);
-  const deliveriesMutation = useSetDeliveries();
+  const { data, error } = useCall(paymentsEndpoints.demoProvider, {}, { retry: false });
+  const deliveriesMutation = useCallMutation(paymentsEndpoints.setDemoProvider, {
+    shownBy: paymentsEndpoints.demoProvider,
+  });
   const requestError = error ?? deliveriesMutation.error;
   if (error instanceof ApiError && error.status === 404) {
     return (
@@ -28,10 +29,12 @@ export const ProviderControl = (): JSX.Element => {
       <p className="explanation">{texts.why}</p>
       <Modes
         chosen={
-          deliveriesMutation.isPending ? deliveriesMutation.variables.deliveries : data?.deliveries
+          deliveriesMutation.isPending
+            ? deliveriesMutation.variables.body.deliveries
+            : data?.deliveries
         }
         onChoose={(deliveries) => {
-          deliveriesMutation.mutate({ deliveries });
+          deliveriesMutation.mutate({ body: { deliveries } });
         }}
       />
       {data === undefined ? null : <p className="hint">{texts.address(data.address)}</p>}

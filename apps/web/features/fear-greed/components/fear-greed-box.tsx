@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, JSX } from 'react';
-import type { FearGreed, FearGreedHistory } from '#contract/market/fear-greed.ts';
+import {
+  type FearGreed,
+  type FearGreedHistory,
+  fearGreedEndpoints,
+} from '#contract/market/fear-greed.ts';
 import { findAttribution } from '#contract/market/attributions.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
@@ -9,13 +13,14 @@ import { ReadingSource } from '../../../components/reading-source.tsx';
 import {
   fearGreedQuery,
   getMeasurementIntervalSeconds,
-  fearGreedMonthQuery,
+  fearGreedRefreshSeconds,
 } from '../api/get-fear-greed.ts';
 import { fearGreedTexts as texts, fearGreedTexts } from '../texts.ts';
 import { Link } from 'react-router';
 import { formatDate } from '#ui/format/format.ts';
 import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { useNow } from '../../../lib/use-now.ts';
 
 /** The index; its last month is shown to plans with the history. */
@@ -93,7 +98,15 @@ type Days = FearGreedHistory['days'];
 /** Thirty days compared with their first value, for plans with the history. */
 const FearGreedMonth = (): JSX.Element | null => {
   const isAllowed = useAccess('coin-sentiment')?.allowed;
-  const { data } = useQuery({ ...fearGreedMonthQuery, enabled: isAllowed === true });
+  const { data } = useCall(
+    fearGreedEndpoints.fearGreedHistory,
+    { query: { days: 31 } },
+    {
+      enabled: isAllowed === true,
+      refetchInterval: fearGreedRefreshSeconds * 1000,
+      background: 'refetches',
+    },
+  );
   if (isAllowed === false) {
     return (
       <p className="explanation">

@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
+import { fearGreedEndpoints } from '#contract/market/fear-greed.ts';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { SegmentedControl } from '../../../components/choice.tsx';
-import { fearGreedHistoryQuery, type FearGreedPeriod } from '../api/get-fear-greed.ts';
 import { historyTexts as texts } from '../texts.ts';
+import { fearGreedRefreshSeconds } from '../api/get-fear-greed.ts';
 import { FearGreedChart } from './fear-greed-chart.tsx';
 import { DaysPerCategory } from './time-spent.tsx';
 
 const periods = ['month', 'year', 'all'] as const;
+type FearGreedPeriod = (typeof periods)[number];
+const daysByPeriod = { month: 30, year: 365, all: 5000 } as const;
 
 /** The history, for plans that include it; for others, what it is. */
 export const FearGreedHistory = (): JSX.Element => {
@@ -53,7 +56,11 @@ const UpgradePrompt = (): JSX.Element => (
 );
 
 const History = ({ period }: { period: FearGreedPeriod }): JSX.Element => {
-  const { data, isError, refetch } = useQuery(fearGreedHistoryQuery(period));
+  const { data, isError, refetch } = useCall(
+    fearGreedEndpoints.fearGreedHistory,
+    { query: { days: daysByPeriod[period] } },
+    { refetchInterval: fearGreedRefreshSeconds * 1000, background: 'refetches' },
+  );
   if (data === undefined) {
     return isError ? (
       <LoadError fact={texts.problem.fact} onRetry={() => void refetch()} />

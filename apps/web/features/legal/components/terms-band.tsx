@@ -2,10 +2,12 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { LegalDocument } from '#contract/account/auth.ts';
 import { currentVersions } from '#contract/legal-versions.ts';
+import { legalEndpoints } from '#contract/account/legal.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
-import { useAcceptTerms } from '../api/accept-terms.ts';
+import { sessionKey } from '../../../lib/server/query-client.ts';
 import { legalTexts as texts } from '../texts.ts';
 
 /** Asks a member to accept changed terms. */
@@ -14,7 +16,7 @@ export const TermsBanner = ({
 }: {
   documents: readonly LegalDocument[];
 }): JSX.Element => {
-  const acceptTerms = useAcceptTerms();
+  const acceptTerms = useCallMutation(legalEndpoints.acceptTerms, { invalidates: [sessionKey] });
   return (
     <section className="notice" aria-label={texts.changed}>
       <span>
@@ -31,7 +33,7 @@ export const TermsBanner = ({
         type="button"
         aria-disabled={acceptTerms.isPending}
         onClick={() => {
-          if (!acceptTerms.isPending) acceptTerms.mutate(currentVersions);
+          if (!acceptTerms.isPending) acceptTerms.mutate({ body: currentVersions });
         }}
       >
         {acceptTerms.isPending ? processingTexts.processing : texts.agree}

@@ -1,20 +1,18 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
 import {
   marketEndpoints,
   type MarketCoin,
   type MarketCoinDetail,
 } from '#contract/market/market.ts';
-import { call } from '#ui/api/call.ts';
-import { refreshOptions } from '#ui/api/refresh.ts';
+import { callQuery, type CallQuery } from '#ui/api/use-call.ts';
 
 /** One coin with the details that the list leaves out. */
-export const coinQuery = (symbol: string): UseQueryOptions<MarketCoinDetail> => ({
-  queryKey: ['market', 'coin', symbol],
-  queryFn: (context) =>
-    call(marketEndpoints.coin, { params: { symbol }, ...refreshOptions(context) }),
-  refetchInterval: minuteMs,
-});
+export const coinQuery = (symbol: string): CallQuery<'coin'> =>
+  callQuery(
+    marketEndpoints.coin,
+    { params: { symbol } },
+    { refetchInterval: minuteMs, background: 'refetches' },
+  );
 
 /** A coin outside the list, in the shape of a list row. */
 export const toListRow = (coin: MarketCoinDetail): MarketCoin => ({

@@ -1,7 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { marketEndpoints, type DailyMovers } from '#contract/market/market.ts';
-import { call } from '#ui/api/call.ts';
-import { refreshOptions } from '#ui/api/refresh.ts';
+import { callQuery } from '#ui/api/use-call.ts';
 
 export const moversRefreshSeconds = 300;
 const retrySeconds = 5;
@@ -14,8 +12,8 @@ export const moversRefreshMs = (
   return (isEmpty ? retrySeconds : moversRefreshSeconds) * 1000;
 };
 
-export const dailyMoversQuery = queryOptions({
-  queryKey: ['market', 'movers'],
-  queryFn: (context) => call(marketEndpoints.dailyMovers, refreshOptions(context)),
-  refetchInterval: ({ state }) => moversRefreshMs(state.data),
-});
+export const dailyMoversQuery = callQuery(
+  marketEndpoints.dailyMovers,
+  {},
+  { refetchInterval: ({ state }) => moversRefreshMs(state.data), background: 'refetches' },
+);

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { marketEndpoints } from '#contract/market/market.ts';
 import { call } from '#ui/api/call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
+import { getCallKey } from '#ui/api/call-cache.ts';
 
 let delayedUntil: Promise<unknown> | undefined;
 
@@ -11,7 +12,7 @@ export const delayMarketList = (until: Promise<unknown>): void => {
 };
 
 export const marketListQuery = queryOptions({
-  queryKey: ['market', 'list'],
+  queryKey: getCallKey(marketEndpoints.marketList),
   queryFn: async (context) => {
     await delayedUntil;
     return call(marketEndpoints.marketList, refreshOptions(context));

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatChange } from '#contract/format.ts';
-import type { MarketCoin } from '#contract/market/market.ts';
+import { type MarketCoin, marketEndpoints } from '#contract/market/market.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { PercentChange } from '#ui/parts/change.tsx';
-import { candlesQuery } from '../api/get-candles.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { chartTexts as texts } from '../chart-texts.ts';
 import { marketTexts } from '../texts.ts';
 import type { Candle } from '../chart-scale.ts';
@@ -14,7 +14,11 @@ import { PriceChart } from './price-chart.tsx';
 const useCandles = (
   symbol: string,
 ): { candles: readonly Candle[] | undefined; failed: boolean } => {
-  const { data, isError } = useQuery(candlesQuery(symbol));
+  const { data, isError } = useCall(
+    marketEndpoints.candles,
+    { params: { symbol } },
+    { refetchInterval: minuteMs, background: 'refetches' },
+  );
   return { candles: data?.candles, failed: isError };
 };
 

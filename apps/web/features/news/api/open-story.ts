@@ -3,7 +3,7 @@ import type { AuthCheck } from '#contract/account/auth.ts';
 import { type NewsStory, newsEndpoints } from '#contract/news/news.ts';
 import { call } from '#ui/api/call.ts';
 import { sessionKey } from '../../../lib/server/query-client.ts';
-import { applySavedResponse } from '../../../lib/show-saved.ts';
+import { applySavedResponse } from '#ui/api/call-cache.ts';
 import { viewsQuery } from './get-views.ts';
 
 /** Opens a story, which counts as a view, and loads it. It is not refetched, because on another day it would count again. */

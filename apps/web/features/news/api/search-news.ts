@@ -1,17 +1,6 @@
-import type {
-  InfiniteData,
-  QueryKey,
-  UseInfiniteQueryOptions,
-  UseQueryOptions,
-} from '@tanstack/react-query';
+import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
 import { type NewsItem, newsEndpoints, newsSearchLimits } from '#contract/news/news.ts';
 import { call } from '#ui/api/call.ts';
-
-export const newsSearchQuery = (wanted: string): UseQueryOptions<NewsItem[]> => ({
-  queryKey: ['news', 'search', wanted],
-  queryFn: ({ signal }) => call(newsEndpoints.searchNews, { query: { q: wanted }, signal }),
-  retry: false,
-});
 
 const pageSize = newsSearchLimits.max;
 

@@ -5,16 +5,12 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import {
-  newsletterEndpoints,
-  type EditionItem,
-  type Newsletter,
-  type NewsletterProduction,
-} from '#contract/newsletter/newsletter.ts';
+import { newsletterEndpoints, type Newsletter } from '#contract/newsletter/newsletter.ts';
 import { cacheBusterParameter } from '#contract/url.ts';
 import { call } from '#ui/api/call.ts';
+import { applySavedResponse, getCallKey, invalidateCalls } from '#ui/api/call-cache.ts';
+import { callQuery } from '#ui/api/use-call.ts';
 import { refreshOptions } from '#ui/api/refresh.ts';
-import { applySavedResponse } from '../../../lib/show-saved.ts';
 
 const listSize = 7;
 
@@ -24,7 +20,7 @@ const createCacheBuster = (): Readonly<Record<typeof cacheBusterParameter, strin
 
 /** Today's newsletter; null before it is generated. */
 export const newsletterQuery: UseQueryOptions<Newsletter | null> = {
-  queryKey: ['newsletter', 'today'],
+  queryKey: getCallKey(newsletterEndpoints.newsletterToday),
   queryFn: (context) =>
     call(newsletterEndpoints.newsletterToday, {
       ...refreshOptions(context),
@@ -33,20 +29,12 @@ export const newsletterQuery: UseQueryOptions<Newsletter | null> = {
   refetchInterval: minuteMs,
 };
 
-/** What today's newsletter is waiting for. */
-export const productionQuery: UseQueryOptions<NewsletterProduction> = {
-  queryKey: ['newsletter', 'production'],
-  queryFn: (context) => call(newsletterEndpoints.newsletterProduction, refreshOptions(context)),
-  refetchInterval: minuteMs,
-};
-
 /** The newest editions. */
-export const editionsQuery: UseQueryOptions<EditionItem[]> = {
-  queryKey: ['newsletter', 'editions'],
-  queryFn: (context) =>
-    call(newsletterEndpoints.editions, { ...refreshOptions(context), query: { limit: listSize } }),
-  refetchInterval: minuteMs,
-};
+export const editionsQuery = callQuery(
+  newsletterEndpoints.editions,
+  { query: { limit: listSize } },
+  { refetchInterval: minuteMs, background: 'refetches' },
+);
 
 /** `refresh` adds a version if the content has changed; `generate` creates today's newsletter unless it exists. */
 export type ProductionMode = 'generate' | 'refresh';
@@ -63,8 +51,10 @@ export const useMakeNewsletter = (): UseMutationResult<Newsletter, Error, Produc
         : null) ?? call(newsletterEndpoints.generateNewsletter),
     onSuccess: async (made) => {
       await applySavedResponse(client, newsletterQuery.queryKey, made);
-      void client.invalidateQueries({ queryKey: editionsQuery.queryKey });
-      void client.invalidateQueries({ queryKey: productionQuery.queryKey });
+      void invalidateCalls(client, [
+        newsletterEndpoints.editions,
+        newsletterEndpoints.newsletterProduction,
+      ]);
     },
   });
 };

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
+import { newsletterEndpoints } from '#contract/newsletter/newsletter.ts';
+import { minuteMs } from '#contract/durations.ts';
 import { formatTime } from '#ui/format/format.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
-import { productionQuery } from '../api/get-newsletter.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { newsletterTexts as texts } from '../texts.ts';
 import { MissingParts } from './missing-parts.tsx';
 
@@ -10,7 +11,11 @@ const utc = { timeZone: 'UTC' } as const;
 
 /** Instead of today's edition: when it is generated, or what production waits for. */
 export const EditionPending = (): JSX.Element => {
-  const { data } = useQuery(productionQuery);
+  const { data } = useCall(
+    newsletterEndpoints.newsletterProduction,
+    {},
+    { refetchInterval: minuteMs, background: 'refetches' },
+  );
   const nextAttemptAt = data?.nextAttemptAt ?? null;
   if (nextAttemptAt === null) return <EmptyState fact={texts.none}>{texts.noneText}</EmptyState>;
   return (

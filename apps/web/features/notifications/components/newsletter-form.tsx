@@ -26,12 +26,12 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
   // With a plan, only the list of coins decides about the section.
   const alwaysHasOwnCoins = useAccess('unlimited-news')?.allowed === true;
   // Optimistic; replaced by the server's response.
-  const shownChoice = isPending ? variables : chosen;
+  const shownChoice = isPending ? variables.body : chosen;
   const saveChoice = (change: Partial<NewsletterChoice>): void => {
     const onSuccess = (answer: unknown): void => {
       showChangeToast(answer, { title: notificationsTexts.saved });
     };
-    mutate({ ...shownChoice, ...change }, { onSuccess });
+    mutate({ body: { ...shownChoice, ...change } }, { onSuccess });
   };
   return (
     <div className="newsletter-choice">

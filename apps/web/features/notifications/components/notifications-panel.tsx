@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Notification, Notifications, Topic } from '#contract/account/notifications.ts';
+import {
+  type Notification,
+  type Notifications,
+  type Topic,
+  notificationEndpoints,
+} from '#contract/account/notifications.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { noResponseMessage } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
-import { notificationsQuery, useChangeNotifications } from '../api/notifications.ts';
+import { useChangeNotifications } from '../api/notifications.ts';
 import { notificationsTexts as texts } from '../texts.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 
@@ -71,7 +76,7 @@ const usePressed = (): {
     setPendingToggles((now) => ({ ...now, [topic]: toggle }));
     setError(null);
     // As a promise, because the callbacks of `mutate` run only for the newest call.
-    void mutateAsync({ [topic]: enabled })
+    void mutateAsync({ body: { choices: { [topic]: enabled } } })
       .then((answer) => {
         showChangeToast(answer, { title: texts.saved });
       })
@@ -139,7 +144,12 @@ type NotificationsPanelProps = {
 
 /** The mails that the reader receives. */
 export const NotificationsPanel = ({ confirm, children }: NotificationsPanelProps): JSX.Element => {
-  const { data, isError, refetch } = useQuery(notificationsQuery);
+  const { data, isError, refetch } = useCall(
+    notificationEndpoints.notifications,
+    {},
+    // Another tab or a mailed link may have switched one off.
+    { staleTime: 0 },
+  );
   if (data === undefined && !isError)
     return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
   return (

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { plansQuery } from '../api/get-plans.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { promoTexts as texts } from '../promo-texts.ts';
 
 /** A link that buys the cheapest plan, with its price. Nothing while no plan can be bought. */
 export const CheapestPlanOffer = (): JSX.Element | null => {
-  const { data = [] } = useQuery(plansQuery);
+  const { data = [] } = useCall(planListEndpoints.plans);
   const [cheapest] = data
     .filter(({ stripePriceId }) => stripePriceId !== null)
     .toSorted((one, other) => one.priceAmount - other.priceAmount);

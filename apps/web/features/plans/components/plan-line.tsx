@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { useIsStaff } from '../use-is-staff.ts';
 import { useHasUpgrade } from '../use-more-for-sale.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { plansQuery } from '../api/get-plans.ts';
 import {
   describeOverduePayment,
   findNextPlan,
@@ -46,7 +46,7 @@ const Views = ({ user }: { user: User }): JSX.Element => {
 };
 
 const UpgradeOffer = ({ user }: { user: User }): JSX.Element => {
-  const { data } = useQuery(plansQuery);
+  const { data } = useCall(planListEndpoints.plans);
   const now = useNow();
   const planEnd = formatPlanEnd(user, now);
   const hasUpgrade = useHasUpgrade();

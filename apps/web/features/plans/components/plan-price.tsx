@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { PlanOffer } from '#contract/membership/subscriptions.ts';
+import { type PlanOffer, planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { plansQuery } from '../api/get-plans.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { promoTexts as texts } from '../promo-texts.ts';
 
 /** What a plan costs a month. */
 export const PlanPrice = ({ id }: { id: PlanOffer['id'] }): JSX.Element | null => {
-  const { data } = useQuery(plansQuery);
+  const { data } = useCall(planListEndpoints.plans);
   const plan = data?.find((offer) => offer.id === id);
   if (plan === undefined) return null;
   return <p>{texts.costs(planLabels[id], formatPence(plan.priceAmount))}</p>;

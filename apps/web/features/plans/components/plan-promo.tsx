@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { formatPence } from '#contract/format.ts';
-import type { PlanOffer } from '#contract/membership/subscriptions.ts';
+import { type PlanOffer, planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { plansQuery } from '../api/get-plans.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { promoTexts as texts } from '../promo-texts.ts';
 import { planTexts } from '../texts.ts';
@@ -50,7 +49,7 @@ type PlanPromoProps = { user: User; record: ReactNode };
 
 /** What the largest plan adds, in the plan list's own words; `record` is its measured accuracy. */
 export const PlanPromo = ({ user, record }: PlanPromoProps): JSX.Element | null => {
-  const { data, isError } = useQuery(plansQuery);
+  const { data, isError } = useCall(planListEndpoints.plans);
   const hasUpgrade = useHasUpgrade();
   const plan = data?.at(-1);
   const name = planLabels[plan?.id ?? 'pro'];

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { formatPence } from '#contract/format.ts';
-import type { PlanOffer } from '#contract/membership/subscriptions.ts';
+import { type PlanOffer, planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { noResponseMessage } from '#ui/api/api-error.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
-import { plansQuery } from '../api/get-plans.ts';
 import { planLevels, type PlanId } from '../plan-words.ts';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
 import { tableTexts as texts } from '../table-texts.ts';
@@ -22,7 +21,7 @@ export const BillingPeriodPicker = ({
   period: BillingPeriod;
   onChange: (period: BillingPeriod) => void;
 }): JSX.Element => {
-  const { data } = useQuery(plansQuery);
+  const { data } = useCall(planListEndpoints.plans);
   const bestDiscountPercent = Math.max(
     0,
     ...(data ?? []).map((plan) => plan.yearlyDiscountPercent),
@@ -128,7 +127,7 @@ type PlanTableProps = {
 
 /** `tier` is the reader's own plan; null for staff, who have none. */
 export const PlanTable = ({ tier, period, renderFooter }: PlanTableProps): JSX.Element => {
-  const { data, isError, refetch } = useQuery(plansQuery);
+  const { data, isError, refetch } = useCall(planListEndpoints.plans);
   if (data === undefined && isError) return <PlansError onRetry={() => void refetch()} />;
   if (data === undefined) {
     return <PlansSkeleton />;

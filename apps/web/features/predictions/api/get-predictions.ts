@@ -1,48 +1,38 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import {
-  type HourlyPredictions,
-  type Prediction,
-  predictionEndpoints,
-} from '#contract/predictions/predictions.ts';
-import { call } from '#ui/api/call.ts';
-import { refreshOptions } from '#ui/api/refresh.ts';
+import { type Prediction, predictionEndpoints } from '#contract/predictions/predictions.ts';
+import { callQuery, type CallQuery, type CallQueryOptions } from '#ui/api/use-call.ts';
 import type { ForecastSymbol } from '../coins.ts';
 
 const refreshMs = minuteMs;
 const calibratingRefreshMs = 10 * secondMs;
-const hourlyRefreshMs = 5 * minuteMs;
 
 /** The polling interval: a minute, and less while the models train, so that progress is visible. */
 export const getPredictionRefreshMs = (shown: Pick<Prediction, 'state'> | undefined): number =>
   shown === undefined || shown.state.phase === 'ready' ? refreshMs : calibratingRefreshMs;
 
-/** A coin's newest forecast: polled every minute, with three retries one second apart. */
-export const predictionQuery = (symbol: ForecastSymbol): UseQueryOptions<Prediction> => ({
-  queryKey: ['predictions', 'newest', symbol],
-  queryFn: (context) =>
-    symbol === 'BTC'
-      ? call(predictionEndpoints.btcPrediction, refreshOptions(context))
-      : call(predictionEndpoints.prediction, { params: { symbol }, ...refreshOptions(context) }),
+const predictionOptions: CallQueryOptions<'prediction'> = {
+  background: 'refetches',
   refetchInterval: ({ state }) => getPredictionRefreshMs(state.data),
-  staleTime: 30_000,
+  staleTime: 30 * secondMs,
   retry: 3,
-  retryDelay: 1000,
-});
+  retryDelay: secondMs,
+};
+
+/** A coin's newest forecast: polled every minute, with three retries one second apart. */
+export const predictionQuery = (symbol: ForecastSymbol): CallQuery<'prediction'> =>
+  symbol === 'BTC'
+    ? callQuery(predictionEndpoints.btcPrediction, {}, predictionOptions)
+    : callQuery(predictionEndpoints.prediction, { params: { symbol } }, predictionOptions);
+
+const hourlyOptions: CallQueryOptions<'hourlyPredictions'> = {
+  background: 'refetches',
+  refetchInterval: 5 * minuteMs,
+  retry: 3,
+  retryDelay: 2 * secondMs,
+};
 
 /** Hourly forecasts: polled every five minutes, with three retries two seconds apart. */
-export const hourlyPredictionsQuery = (
-  symbol: ForecastSymbol,
-): UseQueryOptions<HourlyPredictions> => ({
-  queryKey: ['predictions', 'hourly', symbol],
-  queryFn: (context) =>
-    symbol === 'BTC'
-      ? call(predictionEndpoints.btcHourlyPredictions, refreshOptions(context))
-      : call(predictionEndpoints.hourlyPredictions, {
-          params: { symbol },
-          ...refreshOptions(context),
-        }),
-  refetchInterval: hourlyRefreshMs,
-  retry: 3,
-  retryDelay: 2000,
-});
+export const hourlyPredictionsQuery = (symbol: ForecastSymbol): CallQuery<'hourlyPredictions'> =>
+  symbol === 'BTC'
+    ? callQuery(predictionEndpoints.btcHourlyPredictions, {}, hourlyOptions)
+    : callQuery(predictionEndpoints.hourlyPredictions, { params: { symbol } }, hourlyOptions);

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { type Preferences, preferenceEndpoints } from '#contract/account/preferences.ts';
 import { call, callWithHeaders } from '#ui/api/call.ts';
 import { saveChanges } from '../../../lib/server/save-changes.ts';
-import { applySavedResponse } from '../../../lib/show-saved.ts';
-import { preferencesQuery } from './get-preferences.ts';
+import { applySavedResponse, getCallKey } from '#ui/api/call-cache.ts';
 
 /** The fields to save. All others stay as they are stored. */
 type PreferenceChange = Partial<Preferences>;
@@ -20,8 +19,8 @@ export const useSavePreferences = (): UseMutationResult<Preferences, Error, Pref
   return useMutation({
     mutationFn: save,
     onSuccess: async (saved) => {
-      await applySavedResponse(client, preferencesQuery.queryKey, saved);
-      return client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
+      await applySavedResponse(client, getCallKey(preferenceEndpoints.preferences), saved);
+      return client.invalidateQueries({ queryKey: getCallKey(preferenceEndpoints.preferences) });
     },
   });
 };

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { currencyOptions } from '#contract/account/preference-options.ts';
+import { preferenceEndpoints } from '#contract/account/preferences.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Alert } from '#ui/parts/alert.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
-import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
 import { currencyTexts as texts } from '../currency-texts.ts';
 
 /** Saves the choice immediately. */
 export const CurrencyChoice = (): JSX.Element => {
-  const { data } = useQuery(preferencesQuery);
+  const { data } = useCall(preferenceEndpoints.preferences);
   const save = useSavePreferences();
   const chosen = save.isPending ? save.variables.currency : data?.currency;
   return (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   type Dispatch,
   type JSX,
@@ -12,18 +11,18 @@ import {
   coinOptions,
   sentimentOptions,
 } from '#contract/account/preference-options.ts';
-import type { Preferences } from '#contract/account/preferences.ts';
+import { type Preferences, preferenceEndpoints } from '#contract/account/preferences.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { noResponseMessage } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { CheckboxGroup } from '../../../components/picks.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { getEditsSinceSave } from '../../../lib/server/without-saved.ts';
-import { preferencesQuery } from '../api/get-preferences.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
 import {
   parsePreferenceEdits,
@@ -177,7 +176,7 @@ const Form = ({
 };
 
 export const PreferencesForm = (props: PreferencesFormProps): JSX.Element => {
-  const { data, isError, refetch } = useQuery(preferencesQuery);
+  const { data, isError, refetch } = useCall(preferenceEndpoints.preferences);
   if (data !== undefined) return <Form saved={data} {...props} />;
   if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
   return (

@@ -1,19 +1,10 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
-import { marketEndpoints, type Candles, type CandleRange } from '#contract/market/market.ts';
-import { call } from '#ui/api/call.ts';
-import { refreshOptions } from '#ui/api/refresh.ts';
+import { marketEndpoints, type CandleRange } from '#contract/market/market.ts';
+import { callQuery, type CallQuery } from '#ui/api/use-call.ts';
 
-export const rangeCandlesQuery = (
-  symbol: string,
-  range: CandleRange,
-): UseQueryOptions<Candles> => ({
-  queryKey: ['market', 'candles', symbol, range],
-  queryFn: (context) =>
-    call(marketEndpoints.candles, {
-      params: { symbol },
-      query: { range },
-      ...refreshOptions(context),
-    }),
-  refetchInterval: minuteMs,
-});
+export const rangeCandlesQuery = (symbol: string, range: CandleRange): CallQuery<'candles'> =>
+  callQuery(
+    marketEndpoints.candles,
+    { params: { symbol }, query: { range } },
+    { refetchInterval: minuteMs, background: 'refetches' },
+  );

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
 import { formatShare } from '#contract/format.ts';
-import type { Indicators, CandleRange } from '#contract/market/market.ts';
+import { type Indicators, type CandleRange, marketEndpoints } from '#contract/market/market.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { UsdTag } from '../../../components/usd-tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { indicatorsQuery } from '../api/get-indicators.ts';
 import { createTimeFormat, getDayStyle } from '../chart-times.ts';
 import { createIndicatorDrawings } from '../indicator-drawings.ts';
 import { indicatorTexts as texts, priceChartTexts } from '../texts.ts';
@@ -169,7 +168,11 @@ export const IndicatorPage = ({ symbol, coin, source }: IndicatorPageProps): JSX
   // The longest windows need more hours than a coin has before its first visit, so the year is fetched.
   const { fetching } = useCandles(symbol, '1Y');
   const refetchInterval = getCandlesRefreshMs(fetching);
-  const { data, isError } = useQuery({ ...indicatorsQuery(symbol, range), refetchInterval });
+  const { data, isError } = useCall(
+    marketEndpoints.indicators,
+    { params: { symbol }, query: { range } },
+    { refetchInterval, background: 'refetches' },
+  );
   return (
     <div className="stack">
       <div className="chart-controls">

@@ -2,16 +2,18 @@ import { useId, type JSX } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/account/auth.ts';
 import { maxBioLength } from '#contract/fields.ts';
+import { profileEndpoints } from '#contract/account/profile.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 import type { FieldErrors } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useRequestForm, type FormField, type RequestForm } from '../../../lib/use-request-form.ts';
-import { useSaveBio } from '../api/change-self.ts';
+import { sessionKey } from '../../../lib/server/query-client.ts';
 import { bioAndPhotoTexts } from '../texts.ts';
 
 const texts = bioAndPhotoTexts.bio;
@@ -70,8 +72,12 @@ export const useBioForm = ({ bio: saved }: User): BioForm => {
     values: { bio: saved },
     resetOptions: { keepDirtyValues: true },
     validate: validateBio,
-    request: useSaveBio(),
-    toInput: ({ bio }) => bio.trim(),
+    request: useCallMutation(profileEndpoints.changeBio, {
+      invalidates: [sessionKey],
+      // The form is ready for the next change once the server has responded.
+      refetch: 'later',
+    }),
+    toInput: ({ bio }) => ({ body: { bio: bio.trim() } }),
     onDone: (answer, values) => {
       requestForm.form.resetDefaultValues(values);
       showChangeToast(answer, { title: texts.saved });

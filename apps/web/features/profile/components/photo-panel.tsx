@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type DragEvent, type JSX, type RefObject } from 'react';
 import type { User } from '#contract/account/auth.ts';
-import { photoUpload } from '#contract/account/profile.ts';
+import { photoUpload, profileEndpoints } from '#contract/account/profile.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { Avatar } from '../../../components/face.tsx';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
-import { useRemovePhoto, useSavePhoto } from '../api/change-self.ts';
+import { sessionKey } from '../../../lib/server/query-client.ts';
 import { drawSquare, readPicture, type ChosenPicture } from '../picture-file.ts';
 import { bioAndPhotoTexts } from '../texts.ts';
 
@@ -58,8 +59,8 @@ type PhotoState = {
 const usePhoto = (): PhotoState => {
   const [chosenPicture, setChosenPicture] = useState<ChosenPicture | null>(null);
   const [problemText, setProblemText] = useState<string | null>(null);
-  const save = useSavePhoto();
-  const removal = useRemovePhoto();
+  const save = useCallMutation(profileEndpoints.changePhoto, { invalidates: [sessionKey] });
+  const removal = useCallMutation(profileEndpoints.removePhoto, { invalidates: [sessionKey] });
   const error = save.error ?? removal.error;
   const clearChoice = (): void => {
     setChosenPicture(null);
@@ -85,7 +86,7 @@ const usePhoto = (): PhotoState => {
     },
     use: () => {
       if (chosenPicture)
-        save.mutate(chosenPicture.file, { onSuccess: createSuccessHandler(texts.saved) });
+        save.mutate({ body: chosenPicture.file }, { onSuccess: createSuccessHandler(texts.saved) });
     },
     cancel: clearChoice,
     remove: () => {

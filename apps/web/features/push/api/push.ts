@@ -1,21 +1,11 @@
-import {
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type UseMutationResult,
-} from '@tanstack/react-query';
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { type PushSettings, pushEndpoints } from '#contract/account/push.ts';
 import { call } from '#ui/api/call.ts';
-import { applySavedResponse } from '../../../lib/show-saved.ts';
+import { applySavedResponse, getCallKey } from '#ui/api/call-cache.ts';
 import { readPushDeviceId, rememberPushDevice } from '../own-push-device.ts';
 import { subscribeToPush, unsubscribeFromPush } from '../push-device.ts';
 
-export const pushQuery = queryOptions({
-  queryKey: ['push'],
-  queryFn: ({ signal }) => call(pushEndpoints.pushSettings, { signal }),
-  // Another device may have removed this one.
-  staleTime: 0,
-});
+const settingsKey = getCallKey(pushEndpoints.pushSettings);
 
 /** Null if the reader does not allow notifications. */
 export const useTurnOnPush = (): UseMutationResult<PushSettings | null, Error, string> => {
@@ -29,8 +19,7 @@ export const useTurnOnPush = (): UseMutationResult<PushSettings | null, Error, s
       if (ownDevice) rememberPushDevice(ownDevice.id);
       return saved;
     },
-    onSuccess: (saved) =>
-      saved ? applySavedResponse(client, pushQuery.queryKey, saved) : undefined,
+    onSuccess: (saved) => (saved ? applySavedResponse(client, settingsKey, saved) : undefined),
   });
 };
 
@@ -42,6 +31,6 @@ export const useRemovePush = (): UseMutationResult<PushSettings, Error, string> 
       if (id === readPushDeviceId()) await unsubscribeFromPush();
       return saved;
     },
-    onSuccess: (saved) => applySavedResponse(client, pushQuery.queryKey, saved),
+    onSuccess: (saved) => applySavedResponse(client, settingsKey, saved),
   });
 };

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import type { PushDevice, PushSettings } from '#contract/account/push.ts';
+import { type PushDevice, type PushSettings, pushEndpoints } from '#contract/account/push.ts';
 import { ApiError, noResponseMessage } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { pushQuery, useRemovePush, useTurnOnPush } from '../api/push.ts';
+import { useRemovePush, useTurnOnPush } from '../api/push.ts';
 import { readPushDeviceId } from '../own-push-device.ts';
 import { isPushSupported } from '../push-device.ts';
 
@@ -142,7 +142,12 @@ const Row = ({ children }: { children: ReactNode }): JSX.Element => (
 
 /** Notifications of this browser, and of the member's other devices. */
 export const PushPanel = (): JSX.Element => {
-  const { data, isError, refetch } = useQuery(pushQuery);
+  const { data, isError, refetch } = useCall(
+    pushEndpoints.pushSettings,
+    {},
+    // Another device may have removed this one.
+    { staleTime: 0 },
+  );
   if (data !== undefined)
     return (
       <Row>

@@ -1,67 +1,24 @@
-import {
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type UseMutationResult,
-} from '@tanstack/react-query';
-import type { SuccessResponse } from '#contract/account/credentials.ts';
-import {
-  secondFactorEndpoints,
-  type RecoveryCodes,
-  type TotpDisableRequest,
-  type TotpEnableRequest,
-  type TotpSetup,
-} from '#contract/account/second-factor.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { proofEndpoints } from '#contract/account/proof.ts';
-import { call } from '#ui/api/call.ts';
-import { accessQuery } from '#ui/api/use-access.ts';
-import { ownSessionsKey } from '../../../lib/server/query-client.ts';
-
-/** Whether a login asks for a code. */
-export const secondFactorQuery = queryOptions({
-  queryKey: ['second-factor'],
-  queryFn: ({ signal }) => call(secondFactorEndpoints.secondFactor, { signal }),
-});
-
-/** A secret for the authenticator app; two-factor login is not active yet. */
-export const useSetUp = (): UseMutationResult<TotpSetup> =>
-  useMutation({ mutationFn: () => call(secondFactorEndpoints.setUpTotp) });
+import { secondFactorEndpoints } from '#contract/account/second-factor.ts';
+import { sessionEndpoints } from '#contract/account/sessions.ts';
+import { invalidateCalls } from '#ui/api/call-cache.ts';
+import { accessKey } from '#ui/api/use-access.ts';
+import { useCallMutation, type CallMutation } from '#ui/api/use-call.ts';
 
 // Staff rights depend on it, and enabling it ends the other sessions.
-const useRefetch = (): (() => Promise<void>) => {
-  const client = useQueryClient();
-  return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
-      client.invalidateQueries({ queryKey: accessQuery.queryKey }),
-      client.invalidateQueries({ queryKey: ownSessionsKey }),
-    ]);
-  };
-};
+const outdated = [secondFactorEndpoints.secondFactor, accessKey, sessionEndpoints.ownSessions];
 
-/** Whether the last login is recent; otherwise the password is asked for. */
-export const recentLoginQuery = queryOptions({
-  queryKey: ['recent-login'],
-  queryFn: ({ signal }) => call(proofEndpoints.proof, { signal }),
-  staleTime: 0,
-});
-
-export const useEnable = (): UseMutationResult<RecoveryCodes, Error, TotpEnableRequest> => {
+export const useEnable = (): CallMutation<'enableTotp'> => {
   const client = useQueryClient();
-  const refetch = useRefetch();
-  return useMutation({
-    mutationFn: (body: TotpEnableRequest) => call(secondFactorEndpoints.enableTotp, { body }),
+  return useCallMutation(secondFactorEndpoints.enableTotp, {
+    invalidates: outdated,
     // The recovery codes are shown once, so they come first.
-    onSuccess: () => void refetch(),
+    refetch: 'later',
     // The login may no longer be recent.
-    onError: () => void client.invalidateQueries({ queryKey: recentLoginQuery.queryKey }),
+    onError: () => void invalidateCalls(client, [proofEndpoints.proof]),
   });
 };
 
-export const useDisable = (): UseMutationResult<SuccessResponse, Error, TotpDisableRequest> => {
-  const refetch = useRefetch();
-  return useMutation({
-    mutationFn: (body: TotpDisableRequest) => call(secondFactorEndpoints.disableTotp, { body }),
-    onSuccess: refetch,
-  });
-};
+export const useDisable = (): CallMutation<'disableTotp'> =>
+  useCallMutation(secondFactorEndpoints.disableTotp, { invalidates: outdated });

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { User } from '#contract/account/auth.ts';
-import type { SecondFactor } from '#contract/account/second-factor.ts';
+import { type SecondFactor, secondFactorEndpoints } from '#contract/account/second-factor.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { TickIcon } from '#ui/parts/marks.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useAccess } from '#ui/api/use-access.ts';
+import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { useStore } from '../../../lib/store.ts';
-import { secondFactorQuery, useSetUp } from '../api/second-factor.ts';
 import { unsavedRecoveryCodes } from '../shown-codes.ts';
 import { secondFactorTexts as texts } from '../texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -19,7 +18,7 @@ const DisabledPanel = ({
 }: {
   onEnabled: (codes: readonly string[]) => void;
 }): JSX.Element => {
-  const setUp = useSetUp();
+  const setUp = useCallMutation(secondFactorEndpoints.setUpTotp);
   if (setUp.data) {
     return <SetUpSteps setup={setUp.data} onEnabled={onEnabled} onCancel={setUp.reset} />;
   }
@@ -115,7 +114,7 @@ const UnknownState = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
 
 /** Turning two-factor login on and off. */
 export const SecondFactorPanel = ({ user }: { user: User }): JSX.Element => {
-  const { data, isError, refetch } = useQuery(secondFactorQuery);
+  const { data, isError, refetch } = useCall(secondFactorEndpoints.secondFactor);
   const isStaff = useAccess('admin')?.rule === 'denied/needs-second-factor';
   return (
     <section className="setting-row" aria-label={texts.title}>

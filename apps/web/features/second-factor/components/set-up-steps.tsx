@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { TotpSetup } from '#contract/account/second-factor.ts';
+import { proofEndpoints } from '#contract/account/proof.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { CodeField } from '../../../components/code-field.tsx';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
@@ -10,7 +11,7 @@ import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useHasPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
-import { recentLoginQuery, useEnable } from '../api/second-factor.ts';
+import { useEnable } from '../api/second-factor.ts';
 import { validatePasswordAndCode } from '../check-password-and-code.ts';
 import { secondFactorTexts } from '../texts.ts';
 import { Step } from './step.tsx';
@@ -58,16 +59,21 @@ const ScanStep = ({ setup }: { setup: TotpSetup }): JSX.Element => (
 type VerifyProps = { onEnabled: (codes: readonly string[]) => void; onCancel: () => void };
 
 const VerifyStep = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
-  const { data: login } = useQuery(recentLoginQuery);
+  const { data: login } = useCall(
+    proofEndpoints.proof,
+    {},
+    // Whether the last login is recent.
+    { staleTime: 0 },
+  );
   const hasPassword = useHasPassword();
   const needsPassword = login?.fresh === false;
-  const toInput = (values: { password: string; token: string }) =>
+  const toBody = (values: { password: string; token: string }) =>
     needsPassword && hasPassword ? values : { token: values.token };
   const { field, error, busy, submit } = useRequestForm({
     defaultValues: { password: '', token: '' },
-    validate: (values) => validatePasswordAndCode(toInput(values)),
+    validate: (values) => validatePasswordAndCode(toBody(values)),
     request: useEnable(),
-    toInput,
+    toInput: (values) => ({ body: toBody(values) }),
     onDone: (answer) => {
       onEnabled(answer.recoveryCodes);
       showChangeToast(answer, { title: answer.message });

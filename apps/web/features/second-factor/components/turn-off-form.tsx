@@ -15,13 +15,13 @@ const { disable: texts, failed, cancel } = secondFactorTexts;
 
 export const TurnOffForm = ({ onClose }: { onClose: () => void }): JSX.Element => {
   const hasPassword = useHasPassword();
-  const toInput = (values: { password: string; token: string }) =>
+  const toBody = (values: { password: string; token: string }) =>
     hasPassword ? values : { token: values.token };
   const { field, error, busy, submit } = useRequestForm({
     defaultValues: { password: '', token: '' },
-    validate: (values) => validatePasswordAndCode(toInput(values)),
+    validate: (values) => validatePasswordAndCode(toBody(values)),
     request: useDisable(),
-    toInput,
+    toInput: (values) => ({ body: toBody(values) }),
     onDone: (answer) => {
       onClose();
       showChangeToast(answer, { title: answer.message, tone: 'plain' });

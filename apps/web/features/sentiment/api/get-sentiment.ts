@@ -1,12 +1,11 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { findResource } from '#contract/find-resource.ts';
 import {
   type CoinSentimentResponse,
   coinSentimentEndpoints,
 } from '#contract/news/coin-sentiment.ts';
-import { call } from '#ui/api/call.ts';
-import { refreshOptions } from '#ui/api/refresh.ts';
 import { useAccess } from '#ui/api/use-access.ts';
+import { useCall } from '#ui/api/use-call.ts';
 
 export const sentimentRefreshSeconds = 300;
 
@@ -21,17 +20,17 @@ export const useSentiment = (
   const canView = useAccess(
     findResource(coinSentimentEndpoints.coinSentiment, { symbol }),
   )?.allowed;
-  // Part of the key, because the response depends on the plan.
+  // The response depends on the plan.
   const hasFullAccess = useAccess('coin-sentiment')?.allowed === true;
-  const query = useQuery({
-    queryKey: ['sentiment', 'coin', symbol, hasFullAccess],
-    queryFn: (context) =>
-      call(coinSentimentEndpoints.coinSentiment, {
-        ...refreshOptions(context),
-        params: { symbol },
-      }),
-    refetchInterval: sentimentRefreshSeconds * 1000,
-    enabled: canView === true && isAsked,
-  });
+  const query = useCall(
+    coinSentimentEndpoints.coinSentiment,
+    { params: { symbol } },
+    {
+      version: [hasFullAccess],
+      background: 'refetches',
+      refetchInterval: sentimentRefreshSeconds * 1000,
+      enabled: canView === true && isAsked,
+    },
+  );
   return { ...query, needsUpgrade: canView === false, isIncluded: hasFullAccess };
 };

@@ -1,10 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { issuerEndpoints } from '#contract/account/issuer.ts';
-import { call } from '#ui/api/call.ts';
+import { callQuery } from '#ui/api/use-call.ts';
 
 /** The login methods besides a password. */
-export const loginMethodsQuery = queryOptions({
-  queryKey: ['login-ways'],
-  queryFn: ({ signal }) => call(issuerEndpoints.loginWays, { signal }),
-  staleTime: Infinity,
-});
+export const loginMethodsQuery = callQuery(issuerEndpoints.loginWays, {}, { staleTime: Infinity });

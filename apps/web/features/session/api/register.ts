@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { type RegisterRequest, type SignedInUser, authEndpoints } from '#contract/account/auth.ts';
-import { call } from '#ui/api/call.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { authEndpoints } from '#contract/account/auth.ts';
+import { useCallMutation, type CallMutation } from '#ui/api/use-call.ts';
 import { hasJustRegistered } from '../just-registered.ts';
 import { resetAfterLogin } from './start-afresh.ts';
 
-export const useRegister = (): UseMutationResult<SignedInUser, Error, RegisterRequest> => {
+export const useRegister = (): CallMutation<'register'> => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: RegisterRequest) => call(authEndpoints.register, { body }),
+  return useCallMutation(authEndpoints.register, {
     onSuccess: () => {
       hasJustRegistered.set(true);
       return resetAfterLogin(client);

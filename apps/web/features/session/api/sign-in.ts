@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { type SignInResponse, type SignInRequest, authEndpoints } from '#contract/account/auth.ts';
-import { call } from '#ui/api/call.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { authEndpoints } from '#contract/account/auth.ts';
+import { useCallMutation, type CallMutation } from '#ui/api/use-call.ts';
 import { resetAfterLogin } from './start-afresh.ts';
 
-export const useSignIn = (): UseMutationResult<SignInResponse, Error, SignInRequest> => {
+export const useSignIn = (): CallMutation<'signIn'> => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: SignInRequest) => call(authEndpoints.signIn, { body }),
+  return useCallMutation(authEndpoints.signIn, {
     // While a second step is pending, there is no session.
     onSuccess: ({ requires2FA }) => (requires2FA ? undefined : resetAfterLogin(client)),
   });

@@ -51,7 +51,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
     defaultValues: emptyRegistration,
     validate: validateRegistration,
     request: useRegister(),
-    toInput: toRequest,
+    toInput: (values) => ({ body: toRequest(values) }),
     onDone,
   });
   return (

@@ -1,11 +1,12 @@
 import type { JSX } from 'react';
+import { credentialsEndpoints } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
-import { useRequestReset } from '../api/request-reset.ts';
 import { validateResetRequest } from '../check-input.ts';
 import { sessionTexts } from '../texts.ts';
 
@@ -13,12 +14,12 @@ const texts = sessionTexts.reset;
 
 /** Requests a password reset link. The response does not reveal whether the account exists. */
 export const ResetRequestForm = ({ email: given = '' }: { email?: string }): JSX.Element => {
-  const request = useRequestReset();
+  const request = useCallMutation(credentialsEndpoints.requestPasswordReset);
   const { field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: { email: given },
     validate: ({ email }) => validateResetRequest(email),
     request,
-    toInput: ({ email }) => ({ email: email.trim() }),
+    toInput: ({ email }) => ({ body: { email: email.trim() } }),
     onDone: () => {
       showToast({ title: texts.sent, tone: 'good' });
     },

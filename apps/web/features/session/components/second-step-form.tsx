@@ -24,7 +24,7 @@ export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Elem
     defaultValues: { token: '' },
     validate: validateCode,
     request: verify,
-    toInput: ({ token }) => (email === '' ? { token } : { token, email }),
+    toInput: ({ token }) => ({ body: email === '' ? { token } : { token, email } }),
     onDone,
   });
   const labels = usesRecoveryCode ? texts.recovery : texts.app;

@@ -24,7 +24,7 @@ export const useSignInForm = (
     defaultValues: emptyCredentials,
     validate: ({ email, password }) => validateSignIn(email, password),
     request: useSignIn(),
-    toInput: (values) => ({ ...values, email: values.email.trim() }),
+    toInput: (values) => ({ body: { ...values, email: values.email.trim() } }),
     onDone,
     onRefused: showServerFault,
   });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/r
 import { sessionEndpoints, type OwnSession } from '#contract/account/sessions.ts';
 import { getErrorStatus } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { ownSessionsQuery } from './get-sessions.ts';
+import { invalidateCalls } from '#ui/api/call-cache.ts';
 
 /** Ends one session, or all except the current one. */
 export type SessionsToEnd = Pick<OwnSession, 'id' | 'device'> | 'others';
@@ -21,6 +21,6 @@ export const useEndSessions = (): UseMutationResult<void, Error, SessionsToEnd> 
   const client = useQueryClient();
   return useMutation({
     mutationFn: endSessions,
-    onSuccess: () => client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+    onSuccess: () => invalidateCalls(client, [sessionEndpoints.ownSessions]),
   });
 };

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type JSX, type ReactNode } from 'react';
-import type { OwnSessions } from '#contract/account/sessions.ts';
+import { type OwnSessions, sessionEndpoints } from '#contract/account/sessions.ts';
 import { noResponseMessage } from '#ui/api/api-error.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import type { SessionsToEnd } from '../api/end-sessions.ts';
-import { ownSessionsQuery } from '../api/get-sessions.ts';
 import { sessionsTexts } from '../texts.ts';
 import { DeviceList } from './device-list.tsx';
 import { EndSessionsDialog } from './end-question.tsx';
@@ -53,7 +52,12 @@ const LoadedSessions = ({ sessions, history: attempts }: OwnSessions): JSX.Eleme
 
 /** Devices with a session, a button to log them out, and login attempts. */
 export const DevicesPanel = (): JSX.Element => {
-  const { data, isError, refetch } = useQuery(ownSessionsQuery);
+  const { data, isError, refetch } = useCall(
+    sessionEndpoints.ownSessions,
+    {},
+    // Devices come and go.
+    { staleTime: 0 },
+  );
   if (data !== undefined) return <LoadedSessions {...data} />;
   return (
     <Row title={texts.title} hint={texts.hint}>

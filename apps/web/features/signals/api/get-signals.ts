@@ -1,13 +1,7 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
 import { minuteMs, secondMs } from '#contract/durations.ts';
-import {
-  signalEndpoints,
-  type SignalRecord,
-  type TradingSignals,
-} from '#contract/predictions/signals.ts';
+import { signalEndpoints } from '#contract/predictions/signals.ts';
 import type { SignalRule } from '#contract/signal-rules.ts';
-import { call } from '#ui/api/call.ts';
-import { refreshOptions } from '#ui/api/refresh.ts';
+import { callQuery, type CallQuery, type CallQueryOptions } from '#ui/api/use-call.ts';
 
 const catchingUpRefreshMs = 10 * secondMs;
 
@@ -19,18 +13,23 @@ export type SignalSelection = {
 };
 
 /** A page of signals, newest first. Polled every minute, and more often while a demo's past months are evaluated. */
-export const signalsQuery = (choice: SignalSelection): UseQueryOptions<TradingSignals> => {
+export const signalsQuery = (choice: SignalSelection): CallQuery<'signals'> => {
   const { symbol, rule, before, limit } = choice;
-  return {
-    queryKey: ['signals', symbol, rule, before, limit],
-    queryFn: (context) =>
-      call(signalEndpoints.signals, {
-        ...refreshOptions(context),
-        query: { symbol, rule, before, limit },
-      }),
-    refetchInterval: ({ state }) =>
-      state.data?.state.phase === 'catching-up' ? catchingUpRefreshMs : minuteMs,
-  };
+  return callQuery(
+    signalEndpoints.signals,
+    { query: { symbol, rule, before, limit } },
+    {
+      background: 'refetches',
+      refetchInterval: ({ state }) =>
+        state.data?.state.phase === 'catching-up' ? catchingUpRefreshMs : minuteMs,
+    },
+  );
+};
+
+const recordOptions: CallQueryOptions<'signalRecordDetails'> = {
+  background: 'refetches',
+  refetchInterval: ({ state }) =>
+    state.data?.state.phase === 'catching-up' ? catchingUpRefreshMs : 5 * minuteMs,
 };
 
 /** The accuracy of each rule, filtered by coin and month. */
@@ -40,15 +39,7 @@ export const signalRecordQuery = ({
 }: {
   symbol?: string | undefined;
   month?: string | undefined;
-}): UseQueryOptions<SignalRecord> => ({
-  queryKey: ['signals', 'record', symbol, month],
-  queryFn: (context) =>
-    symbol === undefined && month === undefined
-      ? call(signalEndpoints.signalRecord, refreshOptions(context))
-      : call(signalEndpoints.signalRecordDetails, {
-          ...refreshOptions(context),
-          query: { symbol, month },
-        }),
-  refetchInterval: ({ state }) =>
-    state.data?.state.phase === 'catching-up' ? catchingUpRefreshMs : 5 * minuteMs,
-});
+}): CallQuery<'signalRecordDetails'> =>
+  symbol === undefined && month === undefined
+    ? callQuery(signalEndpoints.signalRecord, {}, recordOptions)
+    : callQuery(signalEndpoints.signalRecordDetails, { query: { symbol, month } }, recordOptions);

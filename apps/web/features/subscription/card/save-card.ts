@@ -1,5 +1,6 @@
 import type { CallResponse } from '#contract/call-types.ts';
-import { changeCard } from '../api/subscription.ts';
+import { invoiceEndpoints } from '#contract/membership/invoices.ts';
+import { call } from '#ui/api/call.ts';
 import { cardTexts } from '../card-texts.ts';
 import { CardRefusedError, parseIntentId, type CardForm } from './card-form.ts';
 
@@ -10,9 +11,11 @@ export const saveCard = async ({
   form,
   country,
 }: CardSubmission): Promise<CallResponse<'paymentMethod'>> => {
-  const { clientSecret } = await changeCard({});
+  const { clientSecret } = await call(invoiceEndpoints.paymentMethod, { body: {} });
   const secret = clientSecret ?? '';
   const { status, message } = await form.save(secret, country);
   if (status !== 'succeeded') throw new CardRefusedError(message ?? cardTexts.failed);
-  return changeCard({ setupIntentId: parseIntentId(secret) });
+  return call(invoiceEndpoints.paymentMethod, {
+    body: { setupIntentId: parseIntentId(secret) },
+  });
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import type { CallResponse } from '#contract/call-types.ts';
 import { refetchMember } from '../api/subscription.ts';
-import type { CreatedSubscription } from '../api/subscribe.ts';
 import type { PlanId } from '../plan-actions.ts';
 import { recordPayment } from '../record-payment.ts';
 import type { CardOutcome } from './card-form.ts';
@@ -9,7 +9,10 @@ import { confirmDemoPayment } from './demo-card.ts';
 import { confirmStripePayment } from './stripe-card.ts';
 import { useBank, type BankConfirmation } from './use-bank.ts';
 
-export type PendingPayment = { readonly payment: CreatedSubscription; readonly plan: PlanId };
+export type PendingPayment = {
+  readonly payment: CallResponse<'createSubscription'>;
+  readonly plan: PlanId;
+};
 
 export type BankPaymentOutcome = CardOutcome & {
   /** Whether the server has confirmed the payment. */

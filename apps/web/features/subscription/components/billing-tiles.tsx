@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
 import { formatBindingTime } from '#contract/binding-day.ts';
 import type { User } from '#contract/account/auth.ts';
 import { formatCount, formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import type { Invoice } from '#contract/membership/invoices.ts';
+import { type Invoice, invoiceEndpoints } from '#contract/membership/invoices.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { invoicesQuery } from '../api/subscription.ts';
 import { billingTexts } from '../billing-texts.ts';
 import { cardExpiry } from '../card-name.ts';
 import { formatCharge } from '../format-charge.ts';
@@ -23,7 +22,7 @@ type BillingTilesProps = {
 
 /** The plan, its end or renewal, the card and the last payment. */
 export const BillingTiles = ({ user, subscription, badge }: BillingTilesProps): JSX.Element => {
-  const { data } = useQuery(invoicesQuery);
+  const { data } = useCall(invoiceEndpoints.invoices);
   const now = useNow();
   const { card } = subscription;
   const formatDate = (at: string): string => formatBindingTime(at, now);

@@ -3,15 +3,16 @@ import { useId, type JSX } from 'react';
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { invalidateCalls } from '#ui/api/call-cache.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
-import { subscriptionQuery } from '../api/subscription.ts';
 import { CardRefusedError } from '../card/card-form.ts';
 import { saveCard } from '../card/save-card.ts';
 import { useCardEntry } from '../card/use-card-entry.ts';
 import { cardName } from '../card-name.ts';
 import { cardTexts } from '../card-texts.ts';
+import { subscriptionKeys } from '../api/subscription.ts';
 import { BankConfirmationButtons, BankConfirmationPrompt } from './bank-question.tsx';
 import { CardEntry } from './card-entry.tsx';
 
@@ -112,7 +113,7 @@ const useSaving = (onDone: () => void) => {
     onSuccess: async ({ card }) => {
       const text = card === null ? '' : texts.doneText(cardName(card));
       showToast({ title: texts.done, text, tone: 'good' });
-      await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+      await invalidateCalls(client, subscriptionKeys);
       onDone();
     },
   });

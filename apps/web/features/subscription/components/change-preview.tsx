@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { formatBindingTime } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isPaidPlan } from '#contract/membership/plans.ts';
-import type { OwnSubscription, SubscriptionPreview } from '#contract/membership/subscription.ts';
+import {
+  type OwnSubscription,
+  type SubscriptionPreview,
+  subscriptionEndpoints,
+} from '#contract/membership/subscription.ts';
 import { Section } from '#ui/parts/section.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -13,7 +17,6 @@ import { useReturnFocus } from '../../../lib/use-return-focus.ts';
 import {
   usePreview,
   getValidPreview,
-  subscriptionQuery,
   type PreviewQuery,
   type PreviewRequest,
 } from '../api/subscription.ts';
@@ -97,7 +100,7 @@ const PreviewDetails = ({ preview }: { preview: PreviewQuery }): JSX.Element => 
 };
 
 const UncollectedRenewal = (): JSX.Element | null => {
-  const { data } = useQuery(subscriptionQuery);
+  const { data } = useCall(subscriptionEndpoints.ownSubscription);
   return data?.unpaid ? <p className="explanation">{texts.notCollected}</p> : null;
 };
 
@@ -200,7 +203,7 @@ const Actions = (props: ActionsProps): JSX.Element => {
 
 // A card that the bank refuses can be replaced here, so that the next attempt uses another one.
 const OtherCardButton = (): JSX.Element | null => {
-  const { data } = useQuery(subscriptionQuery);
+  const { data } = useCall(subscriptionEndpoints.ownSubscription);
   const [isOpen, setOpen] = useState(false);
   if (data === undefined) return null;
   return (

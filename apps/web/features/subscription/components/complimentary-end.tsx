@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatBindingTime } from '#contract/binding-day.ts';
-import type { PlanAction } from '#contract/membership/subscription.ts';
+import { type PlanAction, subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { subscriptionQuery } from '../api/subscription.ts';
 import { findPlanAction, type Interval } from '../plan-actions.ts';
 import { subscriptionTexts } from '../texts.ts';
 
@@ -12,7 +11,7 @@ type ComplimentaryEndProps = { readonly plan: PlanAction['plan']; readonly inter
 
 /** Shown before a purchase: the paid time does not wait for the end of a complimentary plan. */
 export const ComplimentaryEnd = ({ plan, interval }: ComplimentaryEndProps): JSX.Element | null => {
-  const { data } = useQuery(subscriptionQuery);
+  const { data } = useCall(subscriptionEndpoints.ownSubscription);
   const now = useNow();
   const action = data && findPlanAction(plan, { subscription: data, interval });
   return action?.kind === 'continue' ? <p>{formatComplimentaryEnd(action, now)}</p> : null;

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
 import { formatBindingDay } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import { getDisplayStatus } from '#contract/payments/invoice-statuses.ts';
-import type { Invoice } from '#contract/membership/invoices.ts';
+import { type Invoice, invoiceEndpoints } from '#contract/membership/invoices.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
-import { invoicesQuery } from '../api/subscription.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { billingTexts } from '../billing-texts.ts';
 
 const texts = billingTexts.list;
@@ -14,7 +13,7 @@ const initialCount = 5;
 
 /** The member's invoices; hidden when there are none. */
 export const Invoices = (): JSX.Element => {
-  const { data, isError } = useQuery(invoicesQuery);
+  const { data, isError } = useCall(invoiceEndpoints.invoices);
   const [showsAll, setShowsAll] = useState(false);
   const invoices = data ?? [];
   const visibleInvoices = showsAll ? invoices : invoices.slice(0, initialCount);

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/parts/alert.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
-import { subscriptionQuery } from '../api/subscription.ts';
 import { subscriptionTexts } from '../texts.ts';
 import { useRenewal } from '../use-renewal.ts';
 import { RenewalDialog } from './renewal-dialog.tsx';
@@ -14,7 +13,7 @@ type OpenRenewalProps = { readonly onPaid: () => void };
 
 /** Replaces a preview while a renewal is unpaid, which can be paid here. */
 export const OpenRenewal = ({ onPaid }: OpenRenewalProps): JSX.Element => {
-  const { data } = useQuery(subscriptionQuery);
+  const { data } = useCall(subscriptionEndpoints.ownSubscription);
   return (
     <div className="subscription-notice">
       <Alert title={texts.title}> {texts.text}</Alert>

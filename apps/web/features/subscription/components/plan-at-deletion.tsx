@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatBindingTime, formatLastDay } from '#contract/binding-day.ts';
-import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { isRenewing } from '#contract/membership/plans.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { subscriptionQuery } from '../api/subscription.ts';
 import { planAtDeletionTexts as texts } from '../texts.ts';
 
 /** What the deletion of the account does to a paid plan: a full refund, or the paid time that is lost. */
 export const PlanAtDeletion = (): JSX.Element | null => {
-  const { data } = useQuery(subscriptionQuery);
+  const { data } = useCall(subscriptionEndpoints.ownSubscription);
   const now = useNow();
   if (!data?.terms) return null;
   const planEnd = formatPlanEnd({ ...data, terms: data.terms }, now);

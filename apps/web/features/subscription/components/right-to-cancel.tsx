@@ -1,20 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { formatLastDay } from '#contract/binding-day.ts';
 import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { formatPence } from '#contract/format.ts';
-import { call } from '#ui/api/call.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
+import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { refetchMember, subscriptionQuery } from '../api/subscription.ts';
 import { rightToCancelTexts as texts } from '../texts.ts';
+import { memberKeys } from '../api/subscription.ts';
 
 /** Within 14 days of a purchase: the deadline for a full refund, and how to get it in two steps. */
 export const RightToCancel = (): JSX.Element | null => {
-  const { data } = useQuery(subscriptionQuery);
+  const { data } = useCall(subscriptionEndpoints.ownSubscription);
   const now = useNow();
   const [isConfirming, setConfirming] = useState(false);
   const until = data?.withdrawableUntil ?? null;
@@ -62,16 +61,15 @@ export const CancellationRightNote = (): JSX.Element => (
 );
 
 const Confirmation = ({ onKeep }: { readonly onKeep: () => void }): JSX.Element => {
-  const client = useQueryClient();
-  const withdraw = useMutation({
-    mutationFn: () => call(subscriptionEndpoints.withdrawSubscription),
+  const withdraw = useCallMutation(subscriptionEndpoints.withdrawSubscription, {
+    invalidates: memberKeys,
+    refetch: 'also-after-failure',
     onSuccess: (answer) => {
       showChangeToast(answer, { title: texts.done, text: answer.message });
     },
     onError: (error) => {
       showToast({ title: texts.failed, text: getErrorMessage(error), tone: 'bad' });
     },
-    onSettled: () => refetchMember(client),
   });
   return (
     <div className="buttons">

@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { Link } from 'react-router';
 import { formatBindingTime } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import type { OwnSubscription } from '#contract/membership/subscription.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Tag } from '#ui/parts/tag.tsx';
+import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { subscriptionQuery, useUndo } from '../api/subscription.ts';
 import { cardTexts } from '../card-texts.ts';
 import { formatCharge } from '../format-charge.ts';
 import { subscriptionTexts as texts } from '../texts.ts';
 import { useRenewal, type Renewal } from '../use-renewal.ts';
+import { memberKeys } from '../api/subscription.ts';
 import { ChangeCardDialog } from './change-card-dialog.tsx';
 import { RenewalDialog } from './renewal-dialog.tsx';
 
@@ -30,7 +30,7 @@ export const SubscriptionBanner = ({
   confirming = false,
   onConfirmed = () => undefined,
 }: SubscriptionBannerProps): JSX.Element | null => {
-  const { data } = useQuery(subscriptionQuery);
+  const { data } = useCall(subscriptionEndpoints.ownSubscription);
   if (data === undefined) return null;
   const paymentIssue = (
     <PaymentIssue
@@ -146,7 +146,9 @@ type UndoButtonProps = {
 };
 
 const UndoButton = ({ shownTerms }: UndoButtonProps): JSX.Element => {
-  const undo = useUndo();
+  const undo = useCallMutation(subscriptionEndpoints.undoSubscriptionChange, {
+    invalidates: memberKeys,
+  });
   return (
     <button
       className="button"
@@ -154,7 +156,7 @@ const UndoButton = ({ shownTerms }: UndoButtonProps): JSX.Element => {
       aria-disabled={undo.isPending}
       onClick={() => {
         if (undo.isPending) return;
-        undo.mutate(shownTerms, {
+        undo.mutate(shownTerms === undefined ? {} : { body: { terms: shownTerms } }, {
           onSuccess: (answer) => {
             showChangeToast(answer, { title: texts.toasts.updated, text: answer.message });
           },

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatBindingDay, formatBindingTime } from '#contract/binding-day.ts';
 import { trialEndpoints, type OwnTrial } from '#contract/membership/trial.ts';
-import { call } from '#ui/api/call.ts';
+import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { refetchMember, subscriptionQuery } from '../api/subscription.ts';
 import { trialTexts as texts } from '../texts.ts';
+import { memberKeys } from '../api/subscription.ts';
 
 type Refusal = NonNullable<OwnTrial['refusal']>;
 
@@ -19,7 +19,7 @@ const removableRefusals: readonly Refusal['code'][] = [
 
 /** The member's own trial on the page of plans: how to start it, when it ends or ended, or why it cannot be started. */
 export const OwnTrialStatus = (): JSX.Element | null => {
-  const { data } = useQuery(subscriptionQuery);
+  const { data } = useCall(subscriptionEndpoints.ownSubscription);
   if (data === undefined) return null;
   const { endedAt, refusal } = data.trial;
   if (refusal?.code !== 'trial/used') return <TrialStart />;
@@ -32,7 +32,7 @@ export const OwnTrialStatus = (): JSX.Element | null => {
 
 /** How the member starts a trial, or what has to be done before. Gates show nothing about a trial that is over. */
 export const TrialStart = (): JSX.Element | null => {
-  const { data } = useQuery(subscriptionQuery);
+  const { data } = useCall(subscriptionEndpoints.ownSubscription);
   const now = useNow();
   if (data === undefined) return null;
   const { endsAt, wouldEndAt, refusal } = data.trial;
@@ -47,16 +47,15 @@ export const TrialStart = (): JSX.Element | null => {
 };
 
 const StartButton = ({ endsAt }: { readonly endsAt: string }): JSX.Element => {
-  const client = useQueryClient();
-  const start = useMutation({
-    mutationFn: () => call(trialEndpoints.startTrial),
+  const start = useCallMutation(trialEndpoints.startTrial, {
+    invalidates: memberKeys,
+    refetch: 'also-after-failure',
     onSuccess: ({ message }) => {
       showToast({ title: texts.started, text: message, tone: 'good' });
     },
     onError: (error) => {
       showToast({ title: texts.failed, text: getErrorMessage(error), tone: 'bad' });
     },
-    onSettled: () => refetchMember(client),
   });
   return (
     <div className="trial-start">

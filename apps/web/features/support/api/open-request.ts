@@ -1,5 +1,4 @@
 import {
-  queryOptions,
   useMutation,
   useQueryClient,
   type QueryClient,
@@ -9,14 +8,15 @@ import { supportEndpoints } from '#contract/support/support.ts';
 import { supportFormSeconds, type SupportTopic } from '#contract/support/support-topics.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
-import { ownRequestsKey } from './get-own-requests.ts';
+import { invalidateCalls } from '#ui/api/call-cache.ts';
+import { callQuery } from '#ui/api/use-call.ts';
 
 /** The form's token, which tells the server when the form was opened. Valid for one request. */
-export const supportFormQuery = queryOptions({
-  queryKey: ['support', 'form'],
-  queryFn: ({ signal }) => call(supportEndpoints.supportForm, { signal }),
-  staleTime: Infinity,
-});
+export const supportFormQuery = callQuery(
+  supportEndpoints.supportForm,
+  {},
+  { staleTime: Infinity },
+);
 
 export type RequestInput = {
   topic: SupportTopic;
@@ -51,7 +51,7 @@ export const useOpenRequest = (): UseMutationResult<{ reference: string }, Error
     mutationFn: (input: RequestInput) => sendRequest(client, input),
     onSuccess: async () => {
       client.removeQueries({ queryKey: supportFormQuery.queryKey });
-      await client.invalidateQueries({ queryKey: ownRequestsKey });
+      await invalidateCalls(client, [supportEndpoints.ownSupportRequests]);
     },
     onError: (error) => {
       // The form was open for too long, so the next attempt gets a new token.

@@ -1,19 +1,18 @@
-import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { supportEndpoints, type OwnSupportRequest } from '#contract/support/support.ts';
-import { call } from '#ui/api/call.ts';
-import { ownRequestsKey } from './get-own-requests.ts';
+import { getCallKey } from '#ui/api/call-cache.ts';
+import { useCallMutation, type CallMutation } from '#ui/api/use-call.ts';
 
 /** Sends a reply to one of the reader's requests, which then waits for an answer. */
-export const useReply = (id: string): UseMutationResult<OwnSupportRequest, Error, string> => {
+export const useReply = (): CallMutation<'replyToSupportRequest'> => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (message: string) =>
-      call(supportEndpoints.replyToSupportRequest, { params: { id }, body: { message } }),
-    onSuccess: async (answered) => {
-      client.setQueryData<OwnSupportRequest[]>(ownRequestsKey, (requests) =>
-        requests?.map((request) => (request.id === answered.id ? answered : request)),
+  return useCallMutation(supportEndpoints.replyToSupportRequest, {
+    onSuccess: (answered) => {
+      client.setQueryData<OwnSupportRequest[]>(
+        getCallKey(supportEndpoints.ownSupportRequests),
+        (requests) => requests?.map((request) => (request.id === answered.id ? answered : request)),
       );
-      await client.invalidateQueries({ queryKey: ownRequestsKey });
     },
+    invalidates: [supportEndpoints.ownSupportRequests],
   });
 };

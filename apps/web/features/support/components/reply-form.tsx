@@ -23,15 +23,11 @@ type ReplyFormProps = { request: OwnSupportRequest; onSent: () => void };
 
 /** The reader's reply to one of their requests. */
 export const ReplyForm = ({ request: { id, status }, onSent }: ReplyFormProps): JSX.Element => {
-  const { form, field, refusal, busy, submit } = useRequestForm<
-    ReplyInput,
-    string,
-    OwnSupportRequest
-  >({
+  const { form, field, refusal, busy, submit } = useRequestForm({
     defaultValues: { message: '' },
     validate: validateReply,
-    request: useReply(id),
-    toInput: ({ message }) => message,
+    request: useReply(),
+    toInput: ({ message }) => ({ params: { id }, body: { message } }),
     onDone: () => {
       // Renders the empty form once, so that its text is not stored as a draft.
       flushSync(() => {

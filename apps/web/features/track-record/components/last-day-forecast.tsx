@@ -1,17 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { formatDistinctPrices, formatPrice } from '#contract/format.ts';
+import { trackRecordEndpoints } from '#contract/predictions/track-record.ts';
+import { minuteMs } from '#contract/durations.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { UsdTag } from '../../../components/usd-tag.tsx';
-import { lastDayForecastsQuery } from '../api/get-track-record.ts';
 import { coverageTexts } from '../held-texts.ts';
 import { isInsideBand } from '../points.ts';
 import { isBacktest, formatRecordTime } from '../record-words.ts';
 
 const texts = coverageTexts.lastDay;
+// The outcome of the newest hours may still be missing.
+const lastHours = 12;
 
 /** Bitcoin's newest 24-hour forecast with an outcome, which is public. Nothing until there is one. */
 export const LastDayForecast = (): JSX.Element | null => {
-  const { data } = useQuery(lastDayForecastsQuery);
+  const { data } = useCall(
+    trackRecordEndpoints.trackRecordRecords,
+    { query: { symbol: 'BTC', horizon: 24, limit: lastHours } },
+    { refetchInterval: 5 * minuteMs, background: 'refetches' },
+  );
   const record = data?.records.find(({ actual }) => actual !== null);
   if (record === undefined) return null;
   const { actual, band80, issuedAt, simulated, targetAt } = record;

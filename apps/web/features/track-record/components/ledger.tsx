@@ -1,23 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { buildUrl } from '#contract/url.ts';
 import { formatCount } from '#contract/format.ts';
-import type { LedgerDay } from '#contract/predictions/track-record.ts';
+import { type LedgerDay, trackRecordEndpoints } from '#contract/predictions/track-record.ts';
 import { predictionEndpoints } from '#contract/predictions/predictions.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
-import { ledgerDaysQuery } from '../api/get-track-record.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { TrackRecordLoadError } from './problem.tsx';
 
 const texts = trackRecordTexts.ledger;
+const daysShown = 31;
 
 const formatDate = (day: string): string =>
   formatDay(new Date(day), new Date(day), { timeZone: 'GMT' });
 
 /** The heads of the chain by day, and how to verify them. */
 export const LedgerSection = (): JSX.Element => {
-  const { data, isError, refetch } = useQuery(ledgerDaysQuery);
+  const { data, isError, refetch } = useCall(
+    trackRecordEndpoints.ledgerDays,
+    { query: { limit: daysShown } },
+    { background: 'refetches' },
+  );
   return (
     <Section title={texts.title}>
       <p className="muted track-cap">{texts.lead}</p>

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type JSX, type KeyboardEvent } from 'react';
-import type { PredictionRecord } from '#contract/predictions/track-record.ts';
+import { type PredictionRecord, trackRecordEndpoints } from '#contract/predictions/track-record.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
-import { recordsQuery } from '../api/get-track-record.ts';
 import { getMonthEnd, hasOlderRecords, filterRecords, type RecordSelection } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { TrackRecordLoadError } from './problem.tsx';
@@ -10,18 +8,25 @@ import { RecordCard } from './record-card.tsx';
 import { RecordTable } from './record-table.tsx';
 import { formatChange } from '#contract/format.ts';
 import { formatDay } from '#ui/format/format.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { formatRangeOutcome, formatRecordTime } from '../record-words.ts';
 import { createChartPoints, findNearestPoint, plotMargins, type RecordPoint } from '../points.ts';
 
 const texts = trackRecordTexts.records;
 const skeletonRowCount = 12;
+const pageHours = 72;
 
 /** Resolved forecasts, three days at a time, as points and as a table. */
 export const RecordsSection = ({ choice }: { choice: RecordSelection }): JSX.Element => {
   const newestEnd = getMonthEnd(choice.month);
   const [before, setBefore] = useState(newestEnd);
-  const { data, isError, refetch } = useQuery(recordsQuery(choice, before));
+  const { symbol, horizon } = choice;
+  const { data, isError, refetch } = useCall(
+    trackRecordEndpoints.trackRecordRecords,
+    { query: { symbol, horizon, before, limit: pageHours } },
+    { background: 'refetches' },
+  );
   const olderBefore = data && hasOlderRecords(data.before, choice) ? data.before : undefined;
   const visibleRecords = data && filterRecords(data.records, choice);
   return (
