@@ -1,8 +1,8 @@
+import Stripe from 'stripe';
 import { UnavailableError } from '../unavailable-error.ts';
 import { PaymentDeclinedError, PaymentRefusedError } from './payments.port.ts';
-import { StripeSdk } from './stripe-sdk.ts';
 
-const { errors } = StripeSdk;
+const { errors } = Stripe;
 
 export const translateStripeError = (cause: unknown): unknown => {
   if (!(cause instanceof errors.StripeError)) return cause;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import Stripe from 'stripe';
 import { priceCatalogue } from './price-catalogue.ts';
-import { StripeSdk } from './stripe-sdk.ts';
 import { type FakeStripeSetup, setUpFakeStripe } from './testing/fake-setup.ts';
 
 let setup: FakeStripeSetup;
@@ -20,7 +20,7 @@ afterEach(() => setup.dispose());
 
 const stripe = () => {
   const { secretKey, host, port } = setup.fake;
-  return new StripeSdk(secretKey, { host, port, protocol: 'http' });
+  return new Stripe(secretKey, { host, port, protocol: 'http' });
 };
 
 it('leaves out the invoices of other products', async () => {

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import {
   type Payments,
   type ProviderEvent,
@@ -13,7 +13,6 @@ import { stripeCustomers } from './stripe-customers.ts';
 import { createStripeCircuitBreaker } from './stripe-guard.ts';
 import { stripeInvoices } from './stripe-invoices.ts';
 import { type StripeAccess, stripePrices, getStripeId, fromUnixSeconds } from './stripe-prices.ts';
-import { StripeSdk } from './stripe-sdk.ts';
 import { fetchSnapshot, findSubscriptionTerms } from './stripe-snapshot.ts';
 import {
   stripeSubscriptions,
@@ -66,7 +65,7 @@ export const stripePayments = (options: StripeOptions): Payments => {
 // A retry after a lost connection has the same idempotency key. The SDK adds a key when we pass
 // none.
 const client = ({ secretKey, address, timeoutMs = 10_000, ...options }: StripeOptions): Stripe =>
-  new StripeSdk(secretKey, {
+  new Stripe(secretKey, {
     timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -113,7 +112,7 @@ const readDelivery = (rawBody: Buffer, signature: string, webhookSecret: string)
 
 const verifyPayload = (rawBody: Buffer, signature: string, webhookSecret: string): unknown => {
   try {
-    return StripeSdk.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds);
+    return Stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, toleranceSeconds);
   } catch (cause) {
     throw new WebhookRefusedError('The delivery is not signed with our secret, or too old.', {
       cause,
