@@ -71,7 +71,7 @@ const client = ({ secretKey, address, timeoutMs = 10_000, ...options }: StripeOp
     telemetry: false,
     appInfo: { name: 'Tidemark' },
     ...(address && { ...address, protocol: 'http' as const }),
-    ...(options.fetch && { httpClient: StripeSdk.createFetchHttpClient(options.fetch) }),
+    ...(options.fetch && { httpClient: Stripe.createFetchHttpClient(options.fetch) }),
   });
 
 const toleranceSeconds = 300;
