@@ -22,6 +22,10 @@ import { quarantineCollection } from './quarantine/record.ts';
 import { seriesBreaksCollection } from './series-breaks/record.ts';
 import { signallingCollection } from './signalling/record.ts';
 import { sourceStatesCollection } from './sources/record.ts';
+import {
+  fiveMinuteCandlesCollection,
+  requestedFiveMinuteCandlesCollection,
+} from './five-minute-candles/record.ts';
 import { tickersCollection, requestedTickersCollection } from './tickers/record.ts';
 import { unevaluatedReadingsCollection } from './unevaluated-readings/record.ts';
 import {
@@ -42,6 +46,8 @@ export const observationCollections: readonly ObservationCollection[] = [
   exchangePairsCollection,
   exchangeRatesCollection,
   fearGreedCollection,
+  fiveMinuteCandlesCollection,
+  requestedFiveMinuteCandlesCollection,
   forecastCoinsCollection,
   forecastingCollection,
   formerSymbolsCollection,

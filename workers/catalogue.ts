@@ -66,6 +66,7 @@ import { releaseCouponWorker } from './membership/release-coupon.ts';
 import { releaseFormerEmailsWorker } from './accounts/release-former-emails.ts';
 import { requestPasswordResetWorker } from './accounts/request-password-reset.ts';
 import { resolveClaimsWorker } from './accounts/resolve-claims.ts';
+import { collectFiveMinuteCandlesWorker } from './market/collect-five-minute-candles.ts';
 import { collectTickersWorker } from './market/collect-tickers.ts';
 import { lookUpCoinsWorker } from './market/look-up-coins.ts';
 import { requestCoinHistoryWorker } from './market/want-coin-history.ts';
@@ -146,6 +147,7 @@ const workers: readonly Worker[] = [
   reconcilePaymentsWorker,
   requestCoinHistoryWorker,
   collectTickersWorker,
+  collectFiveMinuteCandlesWorker,
   lookUpCoinsWorker,
   produceEditionsWorker,
   evaluateAlarmsWorker,

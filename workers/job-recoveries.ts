@@ -86,6 +86,7 @@ export const jobRecoveries: Readonly<Record<string, JobRecovery>> = {
   'reconcile-provider-event': { sweeps: ['compare-payments'] },
   'want-coin-history': { reason: askedAgainReason },
   'want-tickers': { reason: askedAgainReason },
+  'want-five-minute-candles': { reason: askedAgainReason },
   'look-up-coin': { reason: askedAgainReason },
   'mail-alarm': fromLog,
   'post-alarm': fromLog,

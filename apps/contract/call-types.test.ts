@@ -30,6 +30,7 @@ describe('the types of a call', () => {
       readonly query?: {
         range?: '1D' | '7D' | '1M' | '3M' | '1Y' | 'All' | undefined;
         limit?: number | string | undefined;
+        interval?: '5m' | undefined;
       };
     }>();
     expectTypeOf<keyof CallInput<'members'>>().toEqualTypeOf<'jsonQuery'>();

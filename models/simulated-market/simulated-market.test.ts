@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
+import { dayMs, fiveMinutesMs, hourMs } from '#domain/shared/time/durations.ts';
 import { coinCatalogue } from './coin-catalogue.ts';
 import { simulatedMarket } from './simulated-market.ts';
 
@@ -75,6 +75,40 @@ describe('the simulated market', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('divides an hour into twelve candles of five minutes that make it up', () => {
+    fc.assert(
+      fc.property(coinId, instant, (id, at) => {
+        const from = hourOf(at);
+        const [hour] = market.candles(id, from, from + hourMs);
+        const parts = market.fiveMinuteCandles(id, from, from + hourMs);
+        expect(parts.map(({ openAt }) => openAt)).toEqual(
+          Array.from({ length: 12 }, (_, part) => from + part * fiveMinutesMs),
+        );
+        expect([parts[0]?.open, parts.at(-1)?.close]).toEqual([hour?.open, hour?.close]);
+        expect(Math.max(...parts.map(({ high }) => high))).toBe(hour?.high);
+        expect(Math.min(...parts.map(({ low }) => low))).toBe(hour?.low);
+        const volume = parts.reduce((sum, part) => sum + part.volume, 0);
+        expect(volume / (hour?.volume ?? 0)).toBeCloseTo(1, 1);
+        parts.forEach((part, index) => {
+          expect(part.open).toBe(market.priceAt(id, part.openAt));
+          expect(part.low).toBeLessThanOrEqual(Math.min(part.open, part.close));
+          expect(part.high).toBeGreaterThanOrEqual(Math.max(part.open, part.close));
+          const next = parts[index + 1];
+          if (next) expect(next.open).toBe(part.close);
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('has only the five minutes that begin in a range, and none of an unknown coin', () => {
+    const from = Date.UTC(2026, 5, 1, 10, 57);
+    const times = market.fiveMinuteCandles('bitcoin', from, from + 8 * 60_000);
+    expect(times.map(({ openAt }) => openAt)).toEqual([Date.UTC(2026, 5, 1, 11)]);
+    expect(market.fiveMinuteCandles('no-such-coin', from, from + hourMs)).toEqual([]);
+    expect(market.fiveMinuteCandles('bitcoin', from, from)).toEqual([]);
   });
 
   it('gives the same candle in every range that contains it', () => {

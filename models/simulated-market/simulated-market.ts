@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
+import { dayMs, fiveMinutesMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { type CatalogueCoin, coinCatalogue } from './coin-catalogue.ts';
 import { fittedConstants } from './fitted-constants.ts';
 import { type HourlyPath, hourlyPath } from './hourly-path.ts';
@@ -23,7 +23,7 @@ export type SimulatedCoin = {
 };
 
 export type SimulatedCandle = {
-  /** Start of the hour, Unix time in milliseconds. */
+  /** Start of the hour, or of the five minutes, Unix time in milliseconds. */
   readonly openAt: number;
   readonly open: number;
   readonly high: number;
@@ -41,6 +41,8 @@ export type SimulatedMarket = {
   readonly priceAt: (coinId: string, at: number) => number;
   /** The hours that begin in [from, to), oldest first. Empty for an unknown coin. */
   readonly candles: (coinId: string, from: number, to: number) => SimulatedCandle[];
+  /** The same for five minutes. Twelve of them make up their hour. */
+  readonly fiveMinuteCandles: (coinId: string, from: number, to: number) => SimulatedCandle[];
   /** All coins at an instant, largest market value first. */
   readonly marketAt: (at: number) => SimulatedCoin[];
   /**
@@ -54,6 +56,7 @@ const weekMs = 7 * dayMs;
 // Prices are interpolated linearly between knots.
 const knotMs = minuteMs;
 const knotsPerHour = hourMs / knotMs;
+const knotsPerFiveMinutes = fiveMinutesMs / knotMs;
 const maxCachedHours = 32;
 
 type Path = {
@@ -98,6 +101,15 @@ export const simulatedMarket = (seed: string): SimulatedMarket => {
       const count = Math.ceil(to / hourMs) - first;
       if (!path || count <= 0) return [];
       return createHourPaths(path, first, count).map(toCandle);
+    },
+    fiveMinuteCandles: (coinId, from, to) => {
+      const path = paths.get(coinId);
+      const first = Math.floor(from / hourMs);
+      const count = Math.ceil(to / hourMs) - first;
+      if (!path || count <= 0) return [];
+      return createHourPaths(path, first, count)
+        .flatMap(toFiveMinuteCandles)
+        .filter(({ openAt }) => openAt >= from && openAt < to);
     },
     marketAt: (at) => {
       const steps = marketInSteps(at);
@@ -212,6 +224,29 @@ const toCandle = ({ hour, values, low, high, traded }: HourPath): SimulatedCandl
     close,
     volume: Number(((2 * traded) / (open + close)).toPrecision(8)),
   };
+};
+
+// The hour's volume is shared out by how far the price moved in each five minutes, as on real markets.
+const toFiveMinuteCandles = (path: HourPath): SimulatedCandle[] => {
+  const { hour, values, traded } = path;
+  const parts = Array.from({ length: knotsPerHour / knotsPerFiveMinutes }, (_, part) => {
+    const first = part * knotsPerFiveMinutes;
+    return { first, ...findExtremes(values, first, first + knotsPerFiveMinutes + 1) };
+  });
+  const totalMove = parts.reduce((sum, { low, high }) => sum + high - low, 0);
+  return parts.map(({ first, low, high }) => {
+    const open = toPrice(values[first] ?? 0);
+    const close = toPrice(values[first + knotsPerFiveMinutes] ?? 0);
+    const share = totalMove === 0 ? 1 / parts.length : (high - low) / totalMove;
+    return {
+      openAt: hour * hourMs + first * knotMs,
+      open,
+      high: toPrice(high),
+      low: toPrice(low),
+      close,
+      volume: Number(((2 * traded * share) / (open + close)).toPrecision(8)),
+    };
+  });
 };
 
 const findExtremes = (

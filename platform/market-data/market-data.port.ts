@@ -41,10 +41,10 @@ export type CoinRecords = {
   readonly maxSupply: number | null;
 };
 
-/** One finished hour of a coin. Prices in USD. */
+/** One finished hour of a coin, or five minutes from a source of five-minute candles. Prices in USD. */
 export type SourceCandle = {
   readonly coinId: string;
-  /** Start of the hour, ISO-8601. */
+  /** Start of the period, ISO-8601. */
   readonly openAt: string;
   readonly open: number;
   readonly high: number;
@@ -55,12 +55,12 @@ export type SourceCandle = {
 };
 
 /**
- * A live hour is final only this long after its end, in milliseconds. Our clock may be ahead of the source's, and the
- * running hour would otherwise be stored as finished.
+ * A live candle is final only this long after its end, in milliseconds. Our clock may be ahead of the source's, and the
+ * running period would otherwise be stored as finished.
  */
-export const liveHourDelayMs = 15 * secondMs;
+export const liveCandleDelayMs = 15 * secondMs;
 
-/** The hours of one coin that start in [from, to). */
+/** The candles of one coin that start in [from, to). */
 export type CandleRange = { readonly coinId: string; readonly from: Date; readonly to: Date };
 
 /**
@@ -70,8 +70,8 @@ export type CandleRange = { readonly coinId: string; readonly from: Date; readon
 export type MarketSource = Source<'all', readonly SourceCoin[]>;
 
 /**
- * Finished hourly candles, grouped by coin, oldest first. Contains no candles for a coin that the
- * source does not list.
+ * Finished candles, grouped by coin, oldest first: hours, or five minutes for `fiveMinuteCandles`. Contains no candles
+ * for a coin that the source does not list.
  */
 export interface CandleSource extends Source<readonly CandleRange[], readonly SourceCandle[]> {
   /** Maximum number of ranges per request. */
@@ -181,6 +181,7 @@ export type CoinMappings = {
 export type MarketProvider = {
   readonly markets: MarketSource;
   readonly candles: CandleSource;
+  readonly fiveMinuteCandles?: CandleSource;
   readonly fearGreed?: FearGreedSource;
   readonly exchangeRates?: ExchangeRateSource;
   readonly tickers?: TickerSource;
@@ -195,6 +196,8 @@ export type MarketData = {
   readonly kind: SourceMode;
   readonly markets: readonly MarketSource[];
   readonly candles: readonly CandleSource[];
+  /** Candles of the last day, fetched on demand; empty when no source exists, as in a replay. */
+  readonly fiveMinuteCandles: readonly CandleSource[];
   /** Empty when no source exists, as in a replay. */
   readonly fearGreed: readonly FearGreedSource[];
   /** Empty when no source exists, as in a replay. */

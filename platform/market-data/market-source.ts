@@ -29,6 +29,7 @@ const chooseAutomatically = ({ demo }: Pick<Config, 'demo'>): 'simulated' | 'liv
 export const createMarketData = (providers: readonly Partial<MarketProvider>[]): MarketData => {
   const markets = providers.flatMap((provider) => provider.markets ?? []);
   const candles = providers.flatMap((provider) => provider.candles ?? []);
+  const fiveMinuteCandles = providers.flatMap((provider) => provider.fiveMinuteCandles ?? []);
   const fearGreed = providers.flatMap((provider) => provider.fearGreed ?? []);
   const exchangeRates = providers.flatMap((provider) => provider.exchangeRates ?? []);
   const tickers = providers.flatMap((provider) => provider.tickers ?? []);
@@ -37,6 +38,7 @@ export const createMarketData = (providers: readonly Partial<MarketProvider>[]):
   const sources = [
     ...markets,
     ...candles,
+    ...fiveMinuteCandles,
     ...fearGreed,
     ...exchangeRates,
     ...tickers,
@@ -56,6 +58,7 @@ export const createMarketData = (providers: readonly Partial<MarketProvider>[]):
     kind: preferredSource.mode,
     markets,
     candles,
+    fiveMinuteCandles,
     fearGreed,
     exchangeRates,
     tickers,

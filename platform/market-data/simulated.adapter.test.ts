@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { marketDataContract } from './market-data.contract.ts';
+import { fiveMinuteCandlesContract } from './five-minute-candles.contract.ts';
 import { exchangeRatesContract } from './exchange-rates.contract.ts';
 import { simulatedMarketData } from './simulated.adapter.ts';
 
@@ -16,6 +17,13 @@ exchangeRatesContract('the simulated exchange rates', () => {
   if (!source) throw new Error('the simulated market has no exchange rates');
   expect(source.mode).toBe('simulated');
   return Promise.resolve({ source, now });
+});
+
+fiveMinuteCandlesContract('the simulated five-minute candles', () => {
+  const { fiveMinuteCandles: source } = simulatedMarketData({ clock });
+  if (!source) throw new Error('the simulated market has no five-minute candles');
+  expect(source.mode).toBe('simulated');
+  return Promise.resolve({ source, coinId: 'bitcoin', now });
 });
 
 describe('the simulated market', () => {

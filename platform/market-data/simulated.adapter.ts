@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dayMs, hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
+import { dayMs, fiveMinutesMs, hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import { simulateExchangeRates } from '#models/simulated-market/exchange-rates.ts';
 import { computeFearGreed } from '#models/simulated-market/fear-greed.ts';
 import {
@@ -76,6 +76,20 @@ export const simulatedMarketData = ({
           }
         }
         return { status: 'value', value, at: now.toISOString() };
+      },
+    },
+    fiveMinuteCandles: {
+      ...sharedFields,
+      rangesPerRequest: 1,
+      fetch: ({ query }) => {
+        const now = clock.now();
+        const lastEnd = Math.floor(now.getTime() / fiveMinutesMs) * fiveMinutesMs;
+        const value = query.flatMap(({ coinId, from, to }) =>
+          market
+            .fiveMinuteCandles(coinId, from.getTime(), Math.min(to.getTime(), lastEnd))
+            .map((candle) => toCandle(coinId, candle)),
+        );
+        return Promise.resolve({ status: 'value', value, at: now.toISOString() });
       },
     },
     fearGreed: {

@@ -1,4 +1,9 @@
-import { type Candles, marketOperations, candleRanges } from '#contract/market/market.ts';
+import {
+  type Candles,
+  candleRanges,
+  type Indicators,
+  marketOperations,
+} from '#contract/market/market.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { IndicatorCandle } from '#models/indicators/candle.ts';
 import { mergeCandles } from '#models/indicators/merge-candles.ts';
@@ -9,6 +14,7 @@ import {
 } from '#observations/prices/queries.ts';
 import { prepareBody } from '../prepared/prepared-body.ts';
 import type { CandleReader } from './candle-reader.ts';
+import { coversHours, fiveMinuteReader, type FiveMinuteSeries } from './five-minute-reader.ts';
 import { requireKnownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
 
@@ -16,6 +22,7 @@ const defaultHours = 168;
 
 export const candlesRoute = (deps: MarketRoutesDeps, reader: CandleReader): void => {
   const { routes, systemNow } = deps;
+  const readFiveMinutes = fiveMinuteReader(deps);
   routes.on(marketOperations.candles, async ({ params, query }) => {
     const resolvedCoin = await requireKnownCoin(deps, params.symbol);
     const { coin } = resolvedCoin;
@@ -28,12 +35,33 @@ export const candlesRoute = (deps: MarketRoutesDeps, reader: CandleReader): void
       const { source, hours, unitChange } = await reader.hours(coin, count);
       return { source, hours, unitChange, candles: mergeCandles(hours, every * hourMs) };
     });
-    const provenance = getCandleProvenance(resolvedCoin, series, systemNow());
-    const body = await reader.once({ coin, name: buildResponseCacheKey(name, provenance) }, () =>
+    const wantsFiveMinutes = query.range === '1D' && query.interval === '5m';
+    // A coin without hours is not listed at an exchange.
+    const fiveMinutes =
+      wantsFiveMinutes && series.hours.length > 0 ? await readFiveMinutes(resolvedCoin) : undefined;
+    const fiveMinuteSeries = fiveMinutes?.series;
+    const isFetching = fiveMinutes?.isFetching === true;
+    const now = systemNow();
+    const shown =
+      fiveMinuteSeries && coversHours(fiveMinuteSeries, series.hours)
+        ? {
+            interval: '5m' as const,
+            candles: fiveMinuteSeries.candles,
+            provenance: getFiveMinuteProvenance(resolvedCoin, fiveMinuteSeries, now),
+          }
+        : {
+            interval: formatInterval(every),
+            candles: series.candles,
+            provenance: getCandleProvenance(resolvedCoin, series, now),
+          };
+    const { interval, provenance } = shown;
+    const key = `${name} ${interval}${isFetching ? ' fetching' : ''}`;
+    const body = await reader.once({ coin, name: buildResponseCacheKey(key, provenance) }, () =>
       prepareBody({
         coinSymbol: coin.symbol,
-        interval: formatInterval(every),
-        candles: series.candles.map(toCandle),
+        interval,
+        ...(isFetching && { fetching: true as const }),
+        candles: shown.candles.map(toCandle),
         ...(series.unitChange && { unitChange: series.unitChange }),
         ...provenance,
       }),
@@ -44,7 +72,7 @@ export const candlesRoute = (deps: MarketRoutesDeps, reader: CandleReader): void
 
 const intervals = { 1: '1h', 4: '4h', 12: '12h', 24: '24h' } as const;
 
-export const formatInterval = (every: keyof typeof intervals): Candles['interval'] =>
+export const formatInterval = (every: keyof typeof intervals): Indicators['interval'] =>
   intervals[every];
 
 export const toCandle = ({ openAt, ...candle }: IndicatorCandle): Candles['candles'][number] => ({
@@ -64,6 +92,12 @@ type CandleSeries = {
   readonly source: string | undefined;
   readonly hours: readonly IndicatorCandle[];
 };
+
+const getFiveMinuteProvenance = (
+  { reading, coin }: CoinWithReading,
+  { source, at }: FiveMinuteSeries,
+  now: Date,
+): Provenance => ({ source, kind: reading.kind, at, stale: isStale(coin, now) });
 
 /** Candles are as old as the end of their newest hour. They are stale once the next two hours are overdue. */
 export const getCandleProvenance = (

@@ -1,59 +1,35 @@
 import { requestTickersJob } from '#application/market/want-tickers-job.ts';
 import { type Tickers, coinDetailOperations } from '#contract/market/coin-details.ts';
-import { hourMs, minuteMs } from '#domain/shared/time/durations.ts';
+import { hourMs } from '#domain/shared/time/durations.ts';
 import {
   findTickers,
   findRequestedTickers,
   type TickersRecord,
 } from '#observations/tickers/queries.ts';
-import type { NewJob } from '#platform/jobs/jobs.port.ts';
-import { UnavailableError } from '#platform/unavailable-error.ts';
 import { getRateLimits } from '../http/limits.ts';
 import { requireKnownCoin } from './known-coin.ts';
 import type { MarketRoutesDeps } from './market-routes.ts';
-
-const repeatRequestMs = minuteMs;
-const retryAfterMs = 5 * minuteMs;
+import { getElapsedMs, getRequestState, queueRequest } from './on-demand-request.ts';
 
 /** Returns the stored tickers and requests new ones when they are old. The page polls for them. */
 export const tickersRoute = (deps: MarketRoutesDeps): void => {
   const { routes, platform, systemNow } = deps;
   const limit = getRateLimits(platform.config).tickers;
 
-  // Stored tickers are shown while the queue is unavailable.
-  const queueRequest = async (job: NewJob): Promise<Tickers['state']> => {
-    try {
-      await platform.jobs.enqueue(job);
-      return 'fetching';
-    } catch (error) {
-      if (error instanceof UnavailableError) return 'unavailable';
-      throw error;
-    }
-  };
   const requestTickers = async (
     coin: { readonly id: string; readonly symbol: string },
     { accountId, limited }: { readonly accountId: string; readonly limited: boolean },
   ): Promise<Tickers['state']> => {
     const pendingRequest = await findRequestedTickers(platform, coin.id);
     const now = systemNow();
-    if (
-      pendingRequest &&
-      pendingRequest.failedAt !== null &&
-      getElapsedMs(pendingRequest.failedAt, now) < retryAfterMs
-    )
-      return 'unavailable';
-    if (
-      pendingRequest &&
-      pendingRequest.failedAt === null &&
-      getElapsedMs(pendingRequest.askedAt, now) < repeatRequestMs
-    )
-      return 'fetching';
+    const state = getRequestState(pendingRequest, now);
+    if (state !== undefined) return state;
     if (limited && !(await platform.rateLimits.take(limit, accountId)).allowed)
       return 'unavailable';
     const askedAt = now.toISOString();
     const payload = { coinId: coin.id, symbol: coin.symbol, askedAt };
     const key = `${coin.id}|${askedAt}`;
-    return queueRequest({ name: requestTickersJob.name, payload, key });
+    return queueRequest(platform.jobs, { name: requestTickersJob.name, payload, key });
   };
   routes.on(coinDetailOperations.tickers, async ({ params, caller }) => {
     const { reading, coin } = await requireKnownCoin(deps, params.symbol);
@@ -70,9 +46,6 @@ export const tickersRoute = (deps: MarketRoutesDeps): void => {
     return { body: toTickers(coin.symbol, usableTickers, { state, now }) };
   });
 };
-
-// After the demo clock is set back, stored times may be in the future.
-const getElapsedMs = (at: string, now: Date): number => Math.abs(now.getTime() - Date.parse(at));
 
 type TickersContext = { readonly state: Tickers['state']; readonly now: Date };
 

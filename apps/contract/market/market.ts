@@ -245,11 +245,17 @@ const candleSchema = z.object({
       'Present when the source changed a price of the period after its hour was final (three hours after its end). The figures are those that were final.',
   }),
 });
-const intervalSchema = z.enum(['1h', '4h', '12h', '24h']);
+const hourlyIntervals = ['1h', '4h', '12h', '24h'] as const;
 export const candlesSchema = z
   .object({
     coinSymbol: coinSymbol,
-    interval: intervalSchema.meta({ description: 'Length of a candle.' }),
+    interval: z.enum(['5m', ...hourlyIntervals]).meta({
+      description: 'Length of a candle; `5m` only when it was asked for.',
+    }),
+    fetching: z.literal(true).optional().meta({
+      description:
+        'Present while newer five-minute candles, which were asked for, are being fetched. Ask again in some seconds.',
+    }),
     candles: z.array(candleSchema).meta({ description: 'Candles, oldest first.' }),
     unitChange: z
       .object({
@@ -269,7 +275,7 @@ export const candlesSchema = z
   .meta({
     id: 'Candles',
     description:
-      'Candles of one coin, oldest first; longer ones are merged hours, so nothing is left out.',
+      'Candles of one coin, oldest first; those longer than an hour are merged hours, so nothing is left out.',
   });
 /** The candles of one coin, with their source. */
 export type Candles = z.infer<typeof candlesSchema>;
@@ -279,7 +285,9 @@ const seriesSchema = z.array(z.number().nullable());
 
 /** Indicators computed from a coin's candles. `models/indicators` has the formulas. */
 export const indicatorsSchema = candlesSchema
+  .omit({ fetching: true })
   .extend({
+    interval: z.enum(hourlyIntervals).meta({ description: 'Length of a candle.' }),
     range: candleRangeSchema.meta({
       description:
         'Span of the chart: a day, a week, 30 days, 90 days, 365 days or all stored prices.',
@@ -368,6 +376,10 @@ const candlesQuery = z.object({
     .max(1000)
     .optional()
     .meta({ description: 'Number of newest hours, 1 to 1000; 168 (a week) by default.' }),
+  interval: z.literal('5m').optional().meta({
+    description:
+      'With the range `1D`: five-minute candles. Where no source has them, and until they have been fetched, the answer has hours. Ignored with other ranges.',
+  }),
 });
 
 const indicatorsQuery = z.object({

@@ -2,6 +2,7 @@ const kindLabels: Readonly<Partial<Record<string, string>>> = {
   markets: 'Markets',
   tickers: 'Exchange prices',
   candles: 'Candles',
+  'five-minute-candles': 'Five-minute candles',
   'candle-history': 'Candle history',
   'fear-greed': 'Fear & Greed',
   'exchange-rates': 'Exchange rates',

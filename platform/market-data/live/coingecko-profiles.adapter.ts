@@ -11,7 +11,7 @@ import {
   parseCoinGeckoError,
 } from './coingecko.adapter.ts';
 import { coinLinksSchema, toCoinLinks } from './coin-links.ts';
-import { isNotFoundError } from './hourly-candles.ts';
+import { isNotFoundError } from './exchange-candles.ts';
 import { reportedFigure, reportedFlag, requiredText } from './reported.ts';
 import { requestJson } from './request-json.ts';
 

@@ -9,7 +9,7 @@ import {
   type CoinGeckoOptions,
   parseCoinGeckoError,
 } from './coingecko.adapter.ts';
-import { isNotFoundError } from './hourly-candles.ts';
+import { isNotFoundError } from './exchange-candles.ts';
 import { parseReportedTime } from './market-rows.ts';
 import { reportedFigure, reportedFlag, reportedTime, requiredFigure } from './reported.ts';
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { hourMs } from '#domain/shared/time/durations.ts';
+import { dayMs, fiveMinutesMs, hourMs } from '#domain/shared/time/durations.ts';
 import { SourceError, type SourceResult } from '../../sources/source.port.ts';
 import type { CandleRange, MarketSource, SourceCandle, SourceCoin } from '../market-data.port.ts';
+import { fiveMinuteCandlesContract } from '../five-minute-candles.contract.ts';
 import { createMarketData } from '../market-source.ts';
 import {
   type LiveTestSetup,
@@ -21,13 +22,17 @@ afterEach(async () => {
 const live = async (serving: StubHandler) => {
   const double = await setUpLiveTest(serving);
   opened.push(double);
-  const { markets, candles, fearGreed, tickers, lookUps } = createMarketData(double.providers);
+  const { markets, candles, fiveMinuteCandles, fearGreed, tickers, lookUps } = createMarketData(
+    double.providers,
+  );
   return {
     asked: double.server.requests,
     coinGecko: named(markets, 'CoinGecko'),
     coinPaprika: named(markets, 'CoinPaprika'),
     binance: named(candles, 'Binance'),
     kraken: named(candles, 'Kraken'),
+    binanceFiveMinutes: named(fiveMinuteCandles, 'Binance'),
+    krakenFiveMinutes: named(fiveMinuteCandles, 'Kraken'),
     fearGreed: named(fearGreed, 'alternative.me'),
     geckoTickers: named(tickers, 'CoinGecko'),
     paprikaTickers: named(tickers, 'CoinPaprika'),
@@ -260,6 +265,80 @@ describe('Kraken', () => {
     expect(error.retryAfterMs).toBe(60_000);
     const down = await live(serveAll({ error: ['EService:Unavailable'] }));
     expect((await failureOf(down.kraken.fetch(request([range('bitcoin')])))).retryable).toBe(true);
+  });
+});
+
+// Both exchanges answer the range that was asked for and the running five minutes.
+const fiveMinuteTimes = (from: number, to: number): number[] => {
+  const first = Math.ceil(from / fiveMinutesMs) * fiveMinutesMs;
+  const end = Math.min(to, now.getTime());
+  return Array.from(
+    { length: Math.max(0, Math.floor((end - first) / fiveMinutesMs) + 1) },
+    (_, step) => first + step * fiveMinutesMs,
+  );
+};
+const prices = ['1.0', '3.0', '0.5', '2.0'];
+const binanceFiveMinutes: StubHandler = ({ searchParams }) => {
+  expect(searchParams.get('interval')).toBe('5m');
+  const times = fiveMinuteTimes(
+    Number(searchParams.get('startTime')),
+    Number(searchParams.get('endTime')),
+  );
+  const body = times.map((openAt) => [
+    ...[openAt, ...prices, '7', openAt + fiveMinutesMs - 1],
+    ...['9', 1, '1', '1', '0'],
+  ]);
+  return { body };
+};
+const krakenFiveMinutes: StubHandler = ({ searchParams }) => {
+  expect(searchParams.get('interval')).toBe('5');
+  const times = fiveMinuteTimes(Number(searchParams.get('since')) * 1000 + 1, Infinity);
+  const rows = times.map((time) => [time / 1000, ...prices, '1.7', '7.5', 3]);
+  return { body: { error: [], result: { XXBTZUSD: rows, last: (times.at(-2) ?? 0) / 1000 } } };
+};
+
+fiveMinuteCandlesContract('the five-minute candles of Binance', async () => {
+  const { binanceFiveMinutes: source } = await live(binanceFiveMinutes);
+  return { source, coinId: 'bitcoin', now: new Date(now.getTime() + 20_000) };
+});
+
+fiveMinuteCandlesContract('the five-minute candles of Kraken', async () => {
+  const { krakenFiveMinutes: source } = await live(krakenFiveMinutes);
+  return { source, coinId: 'bitcoin', now: new Date(now.getTime() + 20_000) };
+});
+
+describe('five-minute candles of an exchange', () => {
+  const day = { coinId: 'bitcoin', from: new Date(now.getTime() - dayMs), to: now };
+
+  it('are refused when they have another length', async () => {
+    const { binanceFiveMinutes: binance } = await live(serveAll([kline(0), kline(1), kline(2)]));
+    expect((await failureOf(binance.fetch(request([day])))).message).toBe(
+      'the candles are not five minutes',
+    );
+    const minutes = [0, 60, 120].map((more) => [
+      now.getTime() / 1000 - 600 + more,
+      ...prices,
+      1,
+      1,
+    ]);
+    const { krakenFiveMinutes: kraken } = await live(
+      serveAll({ error: [], result: { XXBTZUSD: minutes } }),
+    );
+    expect((await failureOf(kraken.fetch(request([day])))).retryable).toBe(false);
+  });
+
+  it('leave part of the exchange’s budget to its hours', async () => {
+    const { binance, binanceFiveMinutes, kraken, krakenFiveMinutes } = await live(serveAll([]));
+    for (const [hours, minutes] of [
+      [binance, binanceFiveMinutes],
+      [kraken, krakenFiveMinutes],
+    ] as const) {
+      expect(minutes.budgets).toBe(hours.budgets);
+      const [own] = minutes.ownBudgets ?? [];
+      const [all] = hours.budgets ?? [];
+      expect((own?.requests ?? Infinity) * 2).toBeLessThanOrEqual((all?.requests ?? 0) / 2);
+      expect(own?.perMs).not.toBe(all?.perMs);
+    }
   });
 });
 

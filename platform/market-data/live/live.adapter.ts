@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { HttpClient } from '../../outgoing/outgoing.port.ts';
 import type { MarketProvider } from '../market-data.port.ts';
 import { alternativeMeAddress, alternativeMeFearGreed } from './alternative-me.adapter.ts';
-import { binanceAddress, binanceCandles } from './binance.adapter.ts';
+import { binanceAddress, binanceCandles, binanceFiveMinuteCandles } from './binance.adapter.ts';
 import { coinGeckoAddress, coinGeckoMarkets } from './coingecko.adapter.ts';
 import { coinGeckoLookups } from './coingecko-look-ups.adapter.ts';
 import { coinGeckoProfiles } from './coingecko-profiles.adapter.ts';
@@ -13,7 +13,7 @@ import { coinPaprikaLookups } from './coinpaprika-look-ups.adapter.ts';
 import { coinPaprikaTickers } from './coinpaprika-tickers.adapter.ts';
 import { coinPaprikaAddress, coinPaprikaMarkets } from './coinpaprika.adapter.ts';
 import { krakenExchangeRates } from './kraken-exchange-rates.adapter.ts';
-import { krakenAddress, krakenCandles } from './kraken.adapter.ts';
+import { krakenAddress, krakenCandles, krakenFiveMinuteCandles } from './kraken.adapter.ts';
 
 /**
  * The live sources in order of preference, at their default addresses or at the configured
@@ -35,6 +35,8 @@ export const liveMarketData = ({
   return [
     { markets: coinGeckoMarkets(coinGecko), candles: binanceCandles(binance) },
     { markets: coinPaprikaMarkets(coinPaprika), candles: krakenCandles(kraken) },
+    { fiveMinuteCandles: binanceFiveMinuteCandles(binance) },
+    { fiveMinuteCandles: krakenFiveMinuteCandles(kraken) },
     { fearGreed: alternativeMeFearGreed(alternativeMe) },
     // CoinGecko's monthly requests are used up by the prices.
     { exchangeRates: krakenExchangeRates(kraken) },

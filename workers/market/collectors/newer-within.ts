@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/shared/time/durations.ts';
+import { dayMs, fiveMinutesMs } from '#domain/shared/time/durations.ts';
 import { maxCandleAgeMs } from '#observations/candles/queries.ts';
 import type { FeedArticle } from '#platform/feeds/read-feed.ts';
 import type { CandleRange, SourceTicker } from '#platform/market-data/market-data.port.ts';
@@ -6,6 +6,7 @@ import type { FetchedValue } from '#platform/sources/source.port.ts';
 
 const maxRefreshIntervals = 2;
 const maxUsualGaps = 3;
+const maxMissingCandles = 6;
 
 /** Maximum normal age before newer figures are due, by kind, in milliseconds. */
 export const newerWithinMs = {
@@ -14,6 +15,8 @@ export const newerWithinMs = {
   // The requested range may end in the past.
   candles: ({ query, now }: FetchedValue<readonly CandleRange[], unknown>): number =>
     maxCandleAgeMs + now.getTime() - Math.max(...query.map(({ to }) => to.getTime())),
+  // An exchange that pauses trading has no newer candles.
+  fiveMinuteCandles: (): number => maxMissingCandles * fiveMinutesMs,
   // The rest of its day plus one day.
   fearGreed: ({ at }: { readonly at: string }): number =>
     Date.parse(at.slice(0, 10)) + 2 * dayMs - Date.parse(at),

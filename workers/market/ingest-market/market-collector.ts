@@ -21,7 +21,7 @@ import { retention } from '#observations/retention.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import {
   type CandleRange,
-  liveHourDelayMs,
+  liveCandleDelayMs,
   type MarketData,
   type SourceCoin,
 } from '#platform/market-data/market-data.port.ts';
@@ -318,7 +318,7 @@ const createHourCollector =
   (collectCandles: CollectCandles) =>
   (coins: readonly TimedCoin[], at: string, { mode, now }: HoursOfTurn): Promise<void> => {
     if (mode !== 'live') return collectCandles(coins, { at, now: new Date(at) });
-    const finalUntil = new Date(now.getTime() - liveHourDelayMs).toISOString();
+    const finalUntil = new Date(now.getTime() - liveCandleDelayMs).toISOString();
     return collectCandles(
       coins.map(({ id }) => ({ id })),
       { at: finalUntil, now },

@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
 import type { OpenCollector } from '../collectors/collector.ts';
 import { profileCollector } from '../collect-coin-profiles.ts';
+import { fiveMinuteCandleCollector } from '../collect-five-minute-candles.ts';
 import { tickerCollector } from '../collect-tickers.ts';
 import { type CollectorsDeps, startCollectors } from '../collectors/start-collectors.ts';
 import {
@@ -102,6 +103,7 @@ const createMarketCollectors = (deps: MarketCollectorsDeps): OpenCollector[] => 
     fearGreed: sources,
     exchangeRates,
     candles,
+    fiveMinuteCandles,
     kind,
     tickers,
     lookUps,
@@ -119,6 +121,9 @@ const createMarketCollectors = (deps: MarketCollectorsDeps): OpenCollector[] => 
     ...(sources.length > 0 ? [fearGreedCollector({ ...deps, sources })] : []),
     ...(exchangeRates.length > 0
       ? [exchangeRateCollector({ ...deps, sources: exchangeRates })]
+      : []),
+    ...(fiveMinuteCandles.length > 0
+      ? [fiveMinuteCandleCollector({ ...deps, sources: fiveMinuteCandles })]
       : []),
     ...(tickers.length > 0 ? [tickerCollector({ ...deps, sources: tickers })] : []),
     ...(lookUps.length > 0 ? [lookupCollector({ ...deps, sources: lookUps })] : []),

@@ -59,7 +59,27 @@ it('a day begins at midnight GMT', () => {
   });
 });
 
+const fiveMinutes: Candles = {
+  ...hours,
+  interval: '5m',
+  candles: [candle('2026-11-21T06:55:00.000Z', [11, 13, 10, 12])],
+};
+
+it('the running five minutes begin at the last close and end at the live price', () => {
+  expect(findRunningPeriod(fiveMinutes, price('2026-11-21T07:02:10.000Z'))).toMatchObject({
+    time: Date.parse('2026-11-21T07:00:00.000Z'),
+    continuesLast: false,
+    open: 12,
+    close: 14,
+  });
+  // The next candle is a few seconds late.
+  expect(findRunningPeriod(fiveMinutes, price('2026-11-21T07:05:10.000Z'))).toMatchObject({
+    time: Date.parse('2026-11-21T07:05:00.000Z'),
+  });
+});
+
 it.each([
+  ['long after the last five minutes', fiveMinutes, price('2026-11-21T07:20:01.000Z')],
   ['out of date', hours, price('2026-11-21T07:30:00.000Z', 14, true)],
   ['older than the candles', hours, price('2026-11-21T06:59:59.000Z')],
   ['long after the last candle', hours, price('2026-11-21T09:00:01.000Z')],

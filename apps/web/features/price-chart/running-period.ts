@@ -1,13 +1,22 @@
-import { hourMs } from '#contract/durations.ts';
+import { fiveMinutesMs, hourMs } from '#contract/durations.ts';
 import type { Candles } from '#contract/market/market.ts';
 import type { RunningPeriod } from './drawing.ts';
 
 /** A price now, and when it was measured. */
 export type LivePrice = { readonly price: number; readonly at: string; readonly stale: boolean };
 
-const hoursByInterval = { '1h': 1, '4h': 4, '12h': 12, '24h': 24 } as const;
-// Two hours without candles are a gap, which a line to the live price would hide.
-const maxGapMs = 2 * hourMs;
+/** Length of a period in milliseconds. */
+export const periodMsByInterval = {
+  '5m': fiveMinutesMs,
+  '1h': hourMs,
+  '4h': 4 * hourMs,
+  '12h': 12 * hourMs,
+  '24h': 24 * hourMs,
+} as const;
+
+// A longer time without candles is a gap, which a line to the live price would hide.
+const getMaxGapMs = (interval: Candles['interval']): number =>
+  interval === '5m' ? 4 * fiveMinutesMs : 2 * hourMs;
 
 /**
  * The period that has not ended, up to the live price. Its high and low only cover finished hours and the live price.
@@ -20,8 +29,8 @@ export const findRunningPeriod = (
   const last = candles.at(-1);
   const time = Date.parse(at);
   const end = Date.parse(candlesEnd);
-  if (last === undefined || stale || time < end || time - end > maxGapMs) return null;
-  const periodMs = hoursByInterval[interval] * hourMs;
+  if (last === undefined || stale || time < end || time - end > getMaxGapMs(interval)) return null;
+  const periodMs = periodMsByInterval[interval];
   // Merged candles start at multiples of their length since midnight UTC.
   const startedAt = Math.floor(time / periodMs) * periodMs;
   const hasFinishedHours = Date.parse(last.openAt) >= startedAt;

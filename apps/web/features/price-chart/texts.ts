@@ -38,7 +38,10 @@ export const priceChartTexts = {
     `This coin was redenominated on ${day}: prices before then were ${times} and cannot be compared. Charts, indicators and forecasts start there.`,
   timesHigher: (factor: string): string => `${factor} times higher`,
   timesLower: (factor: string): string => `${factor} times lower`,
+  chartInFiveMinutes: (coin: string, range: string): string =>
+    `${coin}, price over ${range} in 5-minute steps. Use the arrow keys to move the marker.`,
   each: {
+    '5m': 'Prices in 5-minute steps.',
     '1h': 'Each point is one hour.',
     '4h': 'Each point is four hours.',
     '12h': 'Each point is twelve hours.',

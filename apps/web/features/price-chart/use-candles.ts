@@ -6,6 +6,7 @@ import { rangeCandlesQuery } from './api/get-candles.ts';
 import { historyRequestQuery } from './api/want-history.ts';
 
 const pollIntervalMs = 10 * secondMs;
+const fiveMinutesPollMs = 4 * secondMs;
 // A newer coin has no older candles, which the server may not know yet. After this time the page stops waiting and
 // states where the candles begin.
 const maxWaitMs = 3 * minuteMs;
@@ -24,9 +25,12 @@ type RangeCandles = {
   readonly fetching: boolean;
 };
 
-/** The polling interval while waiting for candles. */
+/** The polling interval while waiting for older candles. */
 export const getCandlesRefreshMs = (fetching: boolean): number =>
   fetching ? pollIntervalMs : minuteMs;
+
+const getRefreshMs = (data: Candles | undefined, isWaiting: boolean): number =>
+  data?.fetching === true ? fiveMinutesPollMs : getCandlesRefreshMs(isWaiting);
 
 /** The candles of a range. If there are too few, one request makes the server fetch more. */
 export const useCandles = (symbol: string, range: CandleRange, enabled = true): RangeCandles => {
@@ -44,7 +48,7 @@ export const useCandles = (symbol: string, range: CandleRange, enabled = true): 
     now.getTime() - historyRequest.data.askedAt < maxWaitMs;
   const { data, isError } = useQuery({
     ...query,
-    refetchInterval: ({ state }) => getCandlesRefreshMs(isWaiting && isMissing(state.data)),
+    refetchInterval: ({ state }) => getRefreshMs(state.data, isWaiting && isMissing(state.data)),
   });
   const isFetchingHistory = isMissing(data) && (historyRequest.isFetching || isWaiting);
   return { data, failed: isError, fetching: isFetchingHistory };

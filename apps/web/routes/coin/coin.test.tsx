@@ -464,6 +464,55 @@ describe('the running hour', () => {
   });
 });
 
+describe('the chart of a day', () => {
+  const dayPath = `${candlesOf('BTC', '1D')}&interval=5m`;
+  const hours = { ...candles, candles: candles.candles.slice(-24) };
+  const steps = {
+    ...candles,
+    interval: '5m',
+    candles: Array.from({ length: 288 }, (_, step) => ({
+      ...{ open: 70_000, high: 70_010, low: 69_990, close: 70_005, volume: 1 },
+      openAt: new Date(Date.parse(candles.at) - (288 - step) * 5 * 60_000).toISOString(),
+    })),
+  };
+  const openDay = async (more: FakeServer) => {
+    const opened = open('/crypto/BTC', more);
+    await opened.person.click(await screen.findByRole('radio', { name: '1 day' }));
+    return opened;
+  };
+
+  it('has five-minute steps where a source has them, and says so', async () => {
+    const at = new Date(Date.parse(candles.at) + 2 * 60_000).toISOString();
+    const coin = createMarketCoin({ coinSymbol: 'BTC', price: 70_123, at });
+    const { person } = await openDay({
+      [dayPath]: () => ({ body: steps }),
+      [`GET ${marketEndpoints.marketList.path}`]: () => ({ body: [coin] }),
+    });
+    expect(await screen.findByText(/Prices in 5-minute steps/)).toBeDefined();
+    expect(screen.getByText(/The last point has not ended/)).toBeDefined();
+    await person.click(screen.getByText('Show as a table'));
+    const table = await screen.findByRole('region', { name: 'BTC over 1 day, table' });
+    expect(within(table).getAllByRole('row')).toHaveLength(289);
+  });
+
+  it('has hours until the steps are fetched, which it asks for by itself', async () => {
+    let isFetched = false;
+    await openDay({
+      [dayPath]: () => ({ body: isFetched ? steps : { ...hours, fetching: true } }),
+    });
+    expect(await screen.findByText(/Each point is one hour/)).toBeDefined();
+    isFetched = true;
+    expect(
+      await screen.findByText(/Prices in 5-minute steps/, {}, { timeout: 9_000 }),
+    ).toBeDefined();
+  }, 15_000);
+
+  it('has hours where no source has steps', async () => {
+    await openDay({ [dayPath]: () => ({ body: hours }) });
+    expect(await screen.findByText(/Each point is one hour/)).toBeDefined();
+  });
+});
+
 describe('a coin outside the list', () => {
   const far = {
     ...createMarketCoin({ coinSymbol: 'FAR', name: 'Far Coin', rank: 140 }),

@@ -51,7 +51,6 @@ const CoinSignals = lazyChunk(
 const tabNames = ['overview', 'markets', 'fundamentals', 'social'] as const;
 
 const backLink = { to: '/dashboard', label: texts.back };
-const hourSeconds = 3600;
 
 type DetailsProps = Extract<CoinResult, { state: 'found' }>;
 
@@ -299,8 +298,12 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
               onRange={setRange}
               live={coin}
               changes={{ '1D': coin.change24h, '7D': coin.change7d }}
-              source={(reading) => (
-                <MarketSource reading={reading} note={texts.candles} refreshSeconds={hourSeconds} />
+              source={(reading, refreshSeconds) => (
+                <MarketSource
+                  reading={reading}
+                  note={texts.candles}
+                  refreshSeconds={refreshSeconds}
+                />
               )}
             />
           </section>

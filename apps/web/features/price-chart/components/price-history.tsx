@@ -1,4 +1,5 @@
 import { useMemo, useState, type JSX, type ReactNode } from 'react';
+import { hourMs, secondMs } from '#contract/durations.ts';
 import { formatCount, formatSignificant } from '#contract/format.ts';
 import { type Candles, candleRangeNames, type CandleRange } from '#contract/market/market.ts';
 import { PercentChange } from '#ui/parts/change.tsx';
@@ -8,7 +9,7 @@ import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { type TimeFormat, createTimeFormat, getDayStyle } from '../chart-times.ts';
 import type { Drawing, RunningPeriod } from '../drawing.ts';
-import { findRunningPeriod, type LivePrice } from '../running-period.ts';
+import { findRunningPeriod, type LivePrice, periodMsByInterval } from '../running-period.ts';
 import { priceChartTexts as texts, priceChartTexts } from '../texts.ts';
 import { isRangeIncomplete, useCandles } from '../use-candles.ts';
 import { ChartBox } from './chart-box.tsx';
@@ -69,8 +70,14 @@ type ChartWithTableProps = {
   data: Candles;
   running: RunningPeriod | null;
   fetching: boolean;
-  source: (reading: SourceReading) => ReactNode;
+  source: SourceOfCandles;
 };
+
+type SourceOfCandles = (reading: SourceReading, refreshSeconds: number) => ReactNode;
+
+// Longer candles grow with each hour.
+const getRefreshSeconds = (interval: Candles['interval']): number =>
+  Math.min(periodMsByInterval[interval], hourMs) / secondMs;
 
 const RunningPoint = ({ price }: { price: number }): JSX.Element => {
   const { formatPrice } = useMoney().converted;
@@ -141,7 +148,8 @@ const ChartWithTable = ({
   const now = useNow();
   const { converted } = useMoney();
   const [markedIndex, setMarkedIndex] = useState<number | null>(null);
-  const { candles } = data;
+  const { candles, interval } = data;
+  const chartLabel = interval === '5m' ? texts.chartInFiveMinutes : texts.chart;
   // The year of a day in the labels does not change while the page is open.
   const [openedAt] = useState(now);
   const timeFormat = useMemo(() => createTimeFormat(range, openedAt), [range, openedAt]);
@@ -169,7 +177,7 @@ const ChartWithTable = ({
       <ChartBox
         drawing={drawing}
         running={running}
-        label={texts.chart(coin, name)}
+        label={chartLabel(coin, name)}
         alternative={texts.sameFigures}
         describe={(at) => {
           if (running !== null && at === runningIndex)
@@ -182,7 +190,7 @@ const ChartWithTable = ({
       />
       <div className="chart-foot">
         <Notes range={range} data={data} running={running} fetching={fetching} />
-        {source({ ...data })}
+        {source({ ...data }, getRefreshSeconds(interval))}
       </div>
       <CandleTable
         candles={candles}
@@ -214,7 +222,7 @@ type PriceHistoryProps = {
   changes: Partial<Record<CandleRange, number | null>>;
   /** The live price, at which the running period stands. */
   live: LivePrice;
-  source: (reading: SourceReading) => ReactNode;
+  source: SourceOfCandles;
 };
 
 const getOverallChange = (
