@@ -55,7 +55,8 @@ describe('a member without a plan', () => {
     expect(codeOf(await start(twin))).toEqual([409, 'trial/used']);
     expect((await trialOf(twin)).refusal).toEqual({
       code: 'trial/used',
-      message: 'You have already had a free trial. There is one for each person.',
+      message:
+        'You have already had a free trial. There is one for each person. If this is wrong, contact support.',
     });
   });
 

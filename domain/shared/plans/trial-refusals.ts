@@ -17,7 +17,8 @@ export const trialRefusals = {
   'trial/address-not-confirmed':
     'Please confirm your email address first, using the link we sent you.',
   'trial/erasure-due': 'Your account is going to be deleted, so you can’t start a trial.',
-  'trial/used': 'You have already had a free trial. There is one for each person.',
+  'trial/used':
+    'You have already had a free trial. There is one for each person. If this is wrong, contact support.',
   'trial/after-purchase': 'Free trials are for members who have not bought a plan before.',
   'trial/plan-active': 'You already have this plan, so there is nothing to try.',
   'trial/checkout-open': 'You have an unfinished payment. Finish or cancel it first.',

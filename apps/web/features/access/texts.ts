@@ -28,6 +28,7 @@ export const accessTexts = {
   until: (day: string): string => `Valid until ${day}.`,
   support: 'If this looks wrong, contact support. They see the same information.',
   ask: 'Contact support',
+  trialStarted: (day: string): string => `You started a free trial on ${day}.`,
   planEnded: 'Your plan has ended.',
   trialEnded: (day: string): string => `Your trial ended on ${day}.`,
 } as const;

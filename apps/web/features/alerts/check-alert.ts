@@ -1,6 +1,7 @@
 import { alertBounds } from '#contract/alert-limits.ts';
 import type { AlertRule, PriceAlert } from '#contract/market/alerts.ts';
 import { getCurrencySign, type Currency } from '#contract/market/money.ts';
+import { normalizeDecimal } from '../../lib/typed-decimal.ts';
 import { alertTexts } from './texts.ts';
 
 const texts = alertTexts.form.faults;
@@ -12,13 +13,11 @@ export type AlertInput = { kind: AlertRule['kind']; amount: string; currency: Cu
 export const isPriceKind = (kind: AlertRule['kind']): kind is 'price-above' | 'price-below' =>
   kind === 'price-above' || kind === 'price-below';
 
-// Accepts `$65,000.50` in dollars and `£65,000.50` in pounds; a comma that does not group thousands is rejected.
+// Accepts `$65,000.50` in dollars and `£65,000.50` in pounds.
 const normalizePrice = (typed: string, currency: Currency): string => {
   const trimmed = typed.trim();
   const sign = getCurrencySign(currency);
-  const text = trimmed.startsWith(sign) ? trimmed.slice(sign.length).trimStart() : trimmed;
-  const ungroupedText = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
-  return ungroupedText.replace(/^\./, '0.').replace(/^0+(?=\d)/, '');
+  return normalizeDecimal(trimmed.startsWith(sign) ? trimmed.slice(sign.length) : trimmed);
 };
 
 // The direction is already chosen, so a sign adds nothing.

@@ -1,3 +1,5 @@
+import type { Currency } from '#contract/market/money.ts';
+
 export const coinFactsTexts = {
   notReported: 'not reported',
   tabs: {
@@ -18,6 +20,10 @@ export const coinFactsTexts = {
     allTimeHigh: 'All-time high',
     allTimeLow: 'All-time low',
   },
+  currency: { USD: 'in US dollars', GBP: 'in pounds', EUR: 'in euros' } satisfies Record<
+    Currency,
+    string
+  >,
   since: (date: string): string => `since ${date}`,
   headUnknown: 'Algorithm and consensus type unknown',
   tiles: {
@@ -26,7 +32,6 @@ export const coinFactsTexts = {
     rank: (rank: number, count: number): string => `rank ${String(rank)} of ${String(count)}`,
     rankOutside: 'not ranked',
     volume: 'Volume (24h)',
-    volumeNote: 'in US dollars',
     ratio: 'Volume / Market cap',
     ratioNote: 'calculated',
     circulating: 'Circulating supply',

@@ -439,6 +439,27 @@ describe('the figures of all time', () => {
   });
 });
 
+describe('the figures of a reader who chose pounds', () => {
+  it('are in pounds, and nothing says that they are in dollars', async () => {
+    const choices = { preferredCategories: [], sentimentPreference: 'all' };
+    const gbpPreferences = { preferredCoins: [], newsCoins: [], currency: 'GBP', ...choices };
+    const rate = { currency: 'GBP', rate: 0.5, source: 'Kraken', kind: 'live', stale: false };
+    open('/crypto/BTC', {
+      'GET /api/preferences': () => ({ body: gbpPreferences }),
+      'GET /api/exchange-rates': () => ({
+        body: {
+          base: 'USD',
+          maxAgeSeconds: 7200,
+          rates: [{ ...rate, at: new Date().toISOString() }],
+        },
+      }),
+    });
+    expect(await screen.findByText('£4.11B')).toBeDefined();
+    expect(screen.getByText('in pounds')).toBeDefined();
+    expect(screen.queryByText('in US dollars')).toBeNull();
+  });
+});
+
 describe('the running hour', () => {
   const since = (minutes: number): string =>
     new Date(Date.parse(candles.at) + minutes * 60_000).toISOString();

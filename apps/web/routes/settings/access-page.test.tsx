@@ -92,6 +92,28 @@ describe('the page that explains what one can see', () => {
     expect(screen.queryByText(/expired|has ended/)).toBeNull();
   });
 
+  it('says of a trial that the member started it, and not that support gave it', async () => {
+    const endsAt = '2026-12-06T10:00:00.000Z';
+    const event = { type: 'MembershipGranted', at: '2026-11-29T10:00:00.000Z' };
+    const tried = { allowed: true, rule: 'plan/pro-manual', until: endsAt, event };
+    const given = { ...tried, until: '2027-11-29T10:00:00.000Z' };
+    renderApp('/access', {
+      user: user(),
+      server: {
+        'GET /api/access/reasons': () => ({
+          body: reasons({ predictions: tried, 'coin-sentiment': given }),
+        }),
+        [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({
+          body: { ...noSubscription, trial: { ...noSubscription.trial, endsAt } },
+        }),
+      },
+    });
+    const row = within(await rowOf('Predictions'));
+    expect(await row.findByText(/^You started a free trial on 29 Nov/)).toBeDefined();
+    expect(row.queryByText(/Support gave/)).toBeNull();
+    expect(within(await rowOf('Sentiment by coin')).getByText(/^Support gave/)).toBeDefined();
+  });
+
   it('tells what happened to a paid plan', async () => {
     const event = { type: 'CancellationScheduled', at: '2026-11-09T10:00:00.000Z' };
     explained(reasons({ predictions: { allowed: true, rule: 'plan/pro-active', event } }));

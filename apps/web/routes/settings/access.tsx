@@ -15,7 +15,7 @@ export const AccessPage = ({ title }: PageProps): JSX.Element => {
     <>
       <PageHeader title={title} description={texts.lead} />
       <section aria-label={texts.list} className="settings-panel">
-        <AccessReasons trialEndedAt={trialEndedAt} />
+        <AccessReasons trialEndedAt={trialEndedAt} trialEndsAt={data?.trial.endsAt ?? null} />
         <p className="hint">
           {texts.support} <Link to={pages.support.path}>{texts.ask}</Link>
         </p>

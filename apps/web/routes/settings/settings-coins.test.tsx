@@ -131,6 +131,22 @@ describe('the holdings', () => {
     expect(await screen.findByText('You have not entered any amounts.')).toBeDefined();
   });
 
+  it.each([
+    ['12,345,678.5', '12345678.5'],
+    ['.5', '0.5'],
+    ['007', '7'],
+    ['0', null],
+    ['0,5', null],
+    ['1e20', null],
+  ])('typed as %s are sent as %s', async (typed, sent) => {
+    const { calls, person } = open(['BTC']);
+    await person.selectOptions(await screen.findByLabelText('Coin'), 'BTC');
+    await person.type(screen.getByLabelText('Amount'), typed);
+    await person.click(screen.getByRole('button', { name: 'Save amount' }));
+    const puts = calls.filter(({ path }) => path === '/api/holdings/BTC');
+    expect(puts.map(({ body }) => body)).toEqual(sent === null ? [] : [{ amount: sent }]);
+  });
+
   it('have their values on the dashboard, and no place there without amounts', async () => {
     const holdings = [
       { coinId: 'bitcoin', symbol: 'BTC', amount: '0.5' },

@@ -46,10 +46,10 @@ const TrialLink = (): JSX.Element | null => {
   const { data } = useCall(trialEndpoints.trialOffer);
   if (data?.isOffered !== true) return null;
   return (
-    <p>
+    <p className="trial-offer">
       <Link className="button large" to="/auth#register" state={{ from: '/subscription' }}>
         {trialTexts.start}
-      </Link>{' '}
+      </Link>
       <span className="hint">{texts.trial}</span>
     </p>
   );

@@ -33,13 +33,19 @@ const Verdict = ({ allowed }: Pick<AccessReason, 'allowed'>): JSX.Element => (
   </span>
 );
 
-const ReasonDetails = ({ reason }: { reason: AccessReason }): JSX.Element => {
+type ReasonDetailsProps = { reason: AccessReason; trialEndsAt: string | null };
+
+const ReasonDetails = ({ reason, trialEndsAt }: ReasonDetailsProps): JSX.Element => {
   const now = useNow();
+  const { event, until } = reason;
+  const isOwnTrial = event?.type === 'MembershipGranted' && until === trialEndsAt;
   return (
     <>
       <p>{formatRule(reason)}</p>
-      {reason.event === null || hasPlanEnded(reason) ? null : (
-        <p className="hint">{formatEvent(reason.event, now)}</p>
+      {event === null || hasPlanEnded(reason) ? null : (
+        <p className="hint">
+          {isOwnTrial ? texts.trialStarted(formatCauseDay(event, now)) : formatEvent(event, now)}
+        </p>
       )}
       {reason.until === null ? null : (
         <p className="hint">{texts.until(formatBindingTime(reason.until, now))}</p>
@@ -58,7 +64,7 @@ const formatEvent = (event: NonNullable<AccessReason['event']>, now: Date): stri
 const formatCauseDay = ({ type, at }: NonNullable<AccessReason['event']>, now: Date): string =>
   bindingCauses.has(type) ? formatBindingDay(at) : formatDay(new Date(at), now);
 
-type ReasonsProps = {
+type PlanEndProps = {
   /** When the last plan ended, if it was a trial; undefined while that is not known. */
   readonly trialEndedAt: string | null | undefined;
 };
@@ -67,7 +73,7 @@ type ReasonsProps = {
 const PlanEnd = ({
   event,
   trialEndedAt,
-}: Pick<AccessReason, 'event'> & ReasonsProps): JSX.Element | null => {
+}: Pick<AccessReason, 'event'> & PlanEndProps): JSX.Element | null => {
   const now = useNow();
   if (trialEndedAt === undefined) return null;
   if (trialEndedAt !== null) return <p>{texts.trialEnded(formatBindingDay(trialEndedAt))}</p>;
@@ -78,7 +84,12 @@ const PlanEnd = ({
   );
 };
 
-export const AccessReasons = ({ trialEndedAt }: ReasonsProps): JSX.Element => {
+type ReasonsProps = PlanEndProps & {
+  /** The end of the trial that the member started; null while none runs. */
+  readonly trialEndsAt: string | null;
+};
+
+export const AccessReasons = ({ trialEndedAt, trialEndsAt }: ReasonsProps): JSX.Element => {
   const { data, isError, refetch } = useCall(
     accessEndpoints.accessReasons,
     {},
@@ -99,7 +110,7 @@ export const AccessReasons = ({ trialEndedAt }: ReasonsProps): JSX.Element => {
                 <Verdict allowed={reason.allowed} />
               </dt>
               <dd>
-                <ReasonDetails reason={reason} />
+                <ReasonDetails reason={reason} trialEndsAt={trialEndsAt} />
               </dd>
             </div>
           ))}

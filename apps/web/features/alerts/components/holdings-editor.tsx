@@ -6,6 +6,7 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Field } from '../../../components/field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
+import { normalizeDecimal } from '../../../lib/typed-decimal.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useRemoveHolding, useSetHolding, type HoldingInput } from '../api/change-alerts.ts';
 import { holdingTexts as texts } from '../holding-texts.ts';
@@ -15,7 +16,7 @@ const emptyInput: HoldingInput = { symbol: '', amount: '' };
 
 const validate = ({ symbol, amount }: HoldingInput): Record<string, string> => ({
   ...(symbol === '' && { symbol: texts.noCoin }),
-  ...(isHoldingAmount(amount.trim()) ? {} : { amount: holdingAmountMessage }),
+  ...(isHoldingAmount(normalizeDecimal(amount)) ? {} : { amount: holdingAmountMessage }),
 });
 
 const useHoldingForm = (): RequestForm<HoldingInput> =>
@@ -23,7 +24,7 @@ const useHoldingForm = (): RequestForm<HoldingInput> =>
     defaultValues: emptyInput,
     validate,
     request: useSetHolding(),
-    toInput: ({ symbol, amount }) => ({ symbol, amount: amount.trim() }),
+    toInput: ({ symbol, amount }) => ({ symbol, amount: normalizeDecimal(amount) }),
     onDone: (answer, _values, discard) => {
       showChangeToast(answer, { title: texts.saved });
       discard(emptyInput);

@@ -58,7 +58,7 @@ const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
       <Tile
         term={texts.tiles.volume}
         value={volume === null ? texts.notReported : money.formatAmount(volume)}
-        note={texts.tiles.volumeNote}
+        note={texts.currency[money.currency]}
       />
       <Tile
         term={texts.tiles.ratio}

@@ -7,6 +7,7 @@ import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { formatTimeOrMoment } from '../../../lib/times-of-today.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { tickersQuery } from '../api/get-tickers.ts';
+import { coinFactsTexts } from '../texts.ts';
 import { useMoney } from '../../../lib/money.ts';
 import { formatDecimals } from '#contract/format.ts';
 
@@ -28,7 +29,7 @@ const texts = {
   spread: (value: number): string => `${formatDecimals(value, 3)}%`,
   percent: formatPercent,
   trust: { high: 'high', medium: 'medium', low: 'low' },
-  real: 'Live exchange prices, in US dollars.',
+  real: (inCurrency: string): string => `Live exchange prices, ${inCurrency}.`,
   simulated: 'Simulated exchanges. Names and figures are made up.',
   unavailable: 'Could not refresh. These are the last prices we have.',
   one: (reported: number): string =>
@@ -112,16 +113,20 @@ const formatPairCount = (tickers: Tickers): string => {
   return texts.count(length, tickers.reported, texts.percent(getPriceSpread(tickers)));
 };
 
-const LoadedTickers = ({ tickers, symbol, source }: KnownProps): JSX.Element => (
-  <div className="stack tab-panel">
-    <TickerTable tickers={tickers} label={texts.label(symbol)} />
-    <p className="explanation">
-      {source(toReading(tickers), tickers.refreshSeconds)}{' '}
-      {tickers.state === 'unavailable' ? `${texts.unavailable} ` : ''}
-      {tickers.kind === 'simulated' ? texts.simulated : texts.real} {formatPairCount(tickers)}
-    </p>
-  </div>
-);
+const LoadedTickers = ({ tickers, symbol, source }: KnownProps): JSX.Element => {
+  const { currency } = useMoney();
+  const realText = texts.real(coinFactsTexts.currency[currency]);
+  return (
+    <div className="stack tab-panel">
+      <TickerTable tickers={tickers} label={texts.label(symbol)} />
+      <p className="explanation">
+        {source(toReading(tickers), tickers.refreshSeconds)}{' '}
+        {tickers.state === 'unavailable' ? `${texts.unavailable} ` : ''}
+        {tickers.kind === 'simulated' ? texts.simulated : realText} {formatPairCount(tickers)}
+      </p>
+    </div>
+  );
+};
 
 const toReading = ({ source, kind, at, stale }: Tickers): SourceReading | null =>
   source === null || kind === null || at === null ? null : { source, kind, at, stale };
