@@ -23,6 +23,7 @@ import { consoleSearchOperations } from './admin/console-search.ts';
 import { erasureOperations } from './admin/erasures.ts';
 import { eventOperations } from './admin/events.ts';
 import { memberAccountOperations } from './admin/member-account.ts';
+import { accountPreviewOperations } from './admin/account-previews.ts';
 import { memberLoginOperations } from './admin/member-login.ts';
 import { personalDataOperations } from './admin/personal-data.ts';
 import { toolPreviewOperations } from './admin/tool-previews.ts';
@@ -34,9 +35,12 @@ import { coinOverviewOperations } from './market/coin-overview.ts';
 import { exchangeRateOperations } from './market/exchange-rates.ts';
 import { fearGreedOperations } from './market/fear-greed.ts';
 import { marketOperations } from './market/market.ts';
+import { coinOperations } from './market/coin.ts';
+import { moverOperations } from './market/movers.ts';
 import { membershipPreviewOperations } from './membership/membership-preview.ts';
 import { subscriptionChangeOperations } from './membership/subscription-changes.ts';
 import { subscriptionOperations } from './membership/subscription.ts';
+import { checkoutOperations } from './membership/checkout.ts';
 import { invoiceOperations } from './membership/invoices.ts';
 import { planListOperations } from './membership/subscriptions.ts';
 import { trialOperations } from './membership/trial.ts';
@@ -55,9 +59,13 @@ import { coinForecastOperations } from './predictions/coin-forecasts.ts';
 import { coinRangeOperations } from './predictions/coin-ranges.ts';
 import { expectedMoveOperations } from './predictions/expected-moves.ts';
 import { predictionOperations } from './predictions/predictions.ts';
+import { hourlyPredictionOperations } from './predictions/hourly-predictions.ts';
 import { signalOperations } from './predictions/signals.ts';
 import { trackRecordOperations } from './predictions/track-record.ts';
 import { supportOperations } from './support/support.ts';
+import { memberSupportOperations } from './support/member-requests.ts';
+import { inboundMailOperations } from './support/inbound-mail.ts';
+import { ownSupportOperations } from './support/own-requests.ts';
 import { memberNoteOperations } from './support/member-notes.ts';
 import { cannedAnswerOperations } from './support/canned-answers.ts';
 import { browserErrorOperations } from './system/browser-errors.ts';
@@ -84,6 +92,7 @@ const allOperations = {
   ...notificationOperations,
   ...pushOperations,
   ...subscriptionOperations,
+  ...checkoutOperations,
   ...invoiceOperations,
   ...trialOperations,
   ...profileOperations,
@@ -97,6 +106,8 @@ const allOperations = {
   ...fearGreedOperations,
   ...exchangeRateOperations,
   ...marketOperations,
+  ...coinOperations,
+  ...moverOperations,
   ...coinDetailOperations,
   ...coinOverviewOperations,
   ...coinRangeOperations,
@@ -106,6 +117,7 @@ const allOperations = {
   ...editionRecordOperations,
   ...coinSentimentOperations,
   ...predictionOperations,
+  ...hourlyPredictionOperations,
   ...expectedMoveOperations,
   ...trackRecordOperations,
   ...monitorOperations,
@@ -122,6 +134,7 @@ const allOperations = {
   ...toolPreviewOperations,
   ...subscriptionChangeOperations,
   ...memberAccountOperations,
+  ...accountPreviewOperations,
   ...memberLoginOperations,
   ...memberPaymentsOperations,
   ...personalDataOperations,
@@ -140,6 +153,9 @@ const allOperations = {
   ...newsRecordOperations,
   ...coinForecastOperations,
   ...supportOperations,
+  ...memberSupportOperations,
+  ...inboundMailOperations,
+  ...ownSupportOperations,
   ...memberNoteOperations,
   ...cannedAnswerOperations,
   ...systemOperations,

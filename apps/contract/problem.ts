@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { subscriptionPreviewSchema } from './membership/subscription.ts';
+import { subscriptionPreviewSchema } from './membership/checkout.ts';
 import { componentHealthSchema } from './system/system.ts';
 import { message } from './fields.ts';
 

@@ -1,5 +1,6 @@
 import { coinOverviewEndpoints } from '#contract/market/coin-overview.ts';
 import { marketEndpoints } from '#contract/market/market.ts';
+import { moverEndpoints } from '#contract/market/movers.ts';
 import { newsEndpoints } from '#contract/news/news.ts';
 import { buildUrl } from '#contract/url.ts';
 import { pages } from '#contract/pages.ts';
@@ -96,10 +97,10 @@ const newestStories = buildUrl(newsEndpoints.publicNews, { query: { limit: 20 } 
 const publicRequests: Record<string, readonly string[]> = {
   dashboard: [
     marketEndpoints.topCoins.path,
-    marketEndpoints.dailyMovers.path,
+    moverEndpoints.dailyMovers.path,
     planListEndpoints.plans.path,
   ],
-  markets: [marketEndpoints.topCoins.path, marketEndpoints.dailyMovers.path],
+  markets: [marketEndpoints.topCoins.path, moverEndpoints.dailyMovers.path],
   news: [newestStories],
 };
 

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import {
-  hourlyPredictionsSchema,
   predictionSchema,
-  type HourlyPredictions,
   type Prediction,
   type PredictionBands,
 } from '#contract/predictions/predictions.ts';
@@ -10,6 +8,10 @@ import { expectedMovesSchema, type ExpectedMoves } from '#contract/predictions/e
 import { majorCoins } from '#contract/major-coins.ts';
 import { moveHorizons } from '#contract/predictions/expected-moves.ts';
 import { predictionHorizons } from '#contract/predictions/predictions.ts';
+import {
+  hourlyPredictionsSchema,
+  type HourlyPredictions,
+} from '#contract/predictions/hourly-predictions.ts';
 import {
   predictionRecordsSchema,
   trackRecordSchema,

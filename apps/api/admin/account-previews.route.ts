@@ -6,9 +6,9 @@ import {
 import { previewSuspension } from '#application/account/suspension/suspend-and-end-plan.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import {
+  accountPreviewOperations as operations,
   type AccountPreview,
-  memberAccountOperations as operations,
-} from '#contract/admin/member-account.ts';
+} from '#contract/admin/account-previews.ts';
 import { type AdminRoutesDeps, requireMember } from './ports.ts';
 
 /** Previews of changes to a login run the same decisions as the commands and append nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountPreviewSchema, type AccountPreview } from '#contract/admin/member-account.ts';
+import { accountPreviewSchema, type AccountPreview } from '#contract/admin/account-previews.ts';
 import { accountStream } from '#domain/account/decider.ts';
 import { call, password, register, registerAdmin, type Visitor } from '../testing/api-client.ts';
 import { runApiForFile } from '../testing/staffed-api.ts';

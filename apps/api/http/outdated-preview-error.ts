@@ -1,4 +1,4 @@
-import type { SubscriptionPreview } from '#contract/membership/subscription.ts';
+import type { SubscriptionPreview } from '#contract/membership/checkout.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 
 /** The refusal of a change whose preview no longer applies, with the preview that does. */

@@ -1,4 +1,5 @@
 import { marketOperations, marketEndpoints } from '#contract/market/market.ts';
+import { moverOperations, moverEndpoints } from '#contract/market/movers.ts';
 import type { LiveFeed } from '../live/live-feed.ts';
 import { preparePublicResponse } from '../prepared/prepare-public.ts';
 import type { PreparedResponses } from '../prepared/prepared.ts';
@@ -36,7 +37,7 @@ export const marketRoutes = (deps: MarketRoutesDeps): void => {
     const reading = board.current();
     return Promise.resolve({ body: reading ? toTopCoins(reading, systemNow()) : [] });
   });
-  routes.on(marketOperations.dailyMovers, () => {
+  routes.on(moverOperations.dailyMovers, () => {
     const reading = board.current();
     return Promise.resolve({ body: reading ? toDailyMovers(reading, systemNow()) : noMovers });
   });
@@ -62,7 +63,7 @@ export const publishMarketChanges = (deps: {
       live.publish({ seq: reading.seq, coins }),
       preparePublicResponse(prepared, marketEndpoints.marketList, coins),
       preparePublicResponse(prepared, marketEndpoints.topCoins, toTopCoins(reading, now)),
-      preparePublicResponse(prepared, marketEndpoints.dailyMovers, toDailyMovers(reading, now)),
+      preparePublicResponse(prepared, moverEndpoints.dailyMovers, toDailyMovers(reading, now)),
     ]);
   });
 };

@@ -1,11 +1,6 @@
-import {
-  marketEndpoints,
-  type CoinProfile,
-  type DailyMovers,
-  type MarketCoin,
-  type MarketCoinDetail,
-  type Mover,
-} from '#contract/market/market.ts';
+import { marketEndpoints, type MarketCoin } from '#contract/market/market.ts';
+import type { CoinProfile, MarketCoinDetail } from '#contract/market/coin.ts';
+import type { DailyMovers, Mover } from '#contract/market/movers.ts';
 import { buildUrl } from '#contract/url.ts';
 import type { CoinProfileRecord } from '#observations/coin-profiles/queries.ts';
 import {

@@ -1,10 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  candlesSchema,
-  dailyMoversSchema,
-  marketCoinDetailSchema,
-  marketListSchema,
-} from '#contract/market/market.ts';
+import { candlesSchema, marketListSchema } from '#contract/market/market.ts';
+import { marketCoinDetailSchema } from '#contract/market/coin.ts';
+import { dailyMoversSchema } from '#contract/market/movers.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { operations } from '#contract/operations.ts';
 import { pathOf } from '#contract/url.ts';

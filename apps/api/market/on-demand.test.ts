@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { lookUpSchema, tickersSchema } from '#contract/market/coin-details.ts';
-import { marketCoinDetailSchema } from '#contract/market/market.ts';
+import { marketCoinDetailSchema } from '#contract/market/coin.ts';
 import { pathOf } from '#contract/url.ts';
 import { operations } from '#contract/operations.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { alertEndpoints, alertsSchema } from '#contract/market/alerts.ts';
-import { marketEndpoints, candlesSchema, marketCoinDetailSchema } from '#contract/market/market.ts';
+import { marketEndpoints, candlesSchema } from '#contract/market/market.ts';
+import { marketCoinDetailSchema } from '#contract/market/coin.ts';
 import { buildUrl, pathOf } from '#contract/url.ts';
 import { findPage } from '#contract/pages.ts';
 import { operations } from '#contract/operations.ts';

@@ -11,7 +11,8 @@ import {
 } from '#application/membership/subscription/validate-coupon.ts';
 import { issueInvoices } from '#application/payments/issued-invoices.ts';
 import { invoiceOperations } from '#contract/membership/invoices.ts';
-import { subscriptionOperations, type OwnSubscription } from '#contract/membership/subscription.ts';
+import { type OwnSubscription } from '#contract/membership/subscription.ts';
+import { checkoutOperations } from '#contract/membership/checkout.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { getRateLimits, takeOrReject } from '../http/limits.ts';
 import { isUnusableCoupon, limitCouponAttempts } from './coupon-attempts.ts';
@@ -22,7 +23,7 @@ import { subscriptionTexts as texts } from './texts.ts';
 
 export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): void => {
   const { cardSetUps } = getRateLimits(platform.config);
-  routes.on(subscriptionOperations.validateCoupon, async ({ body, caller, command }) => {
+  routes.on(checkoutOperations.validateCoupon, async ({ body, caller, command }) => {
     const { accountId } = caller;
     const { couponCode } = body;
     const terms = planList.termsOf(body.priceId);

@@ -4,7 +4,7 @@ import {
   type OwnPreviewPorts,
   type SubscriptionPreview,
 } from '#application/membership/subscription/preview-subscription-change.ts';
-import type { SubscriptionPreview as PreviewBody } from '#contract/membership/subscription.ts';
+import type { SubscriptionPreview as PreviewBody } from '#contract/membership/checkout.ts';
 import type { ChangeTarget } from '#domain/membership/planned-change.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { OutdatedPreviewError } from '../http/outdated-preview-error.ts';

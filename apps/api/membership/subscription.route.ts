@@ -13,6 +13,7 @@ import { previewOwnChange } from '#application/membership/subscription/preview-s
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { withdrawSubscription } from '#application/membership/subscription/withdraw-subscription.ts';
 import { subscriptionOperations } from '#contract/membership/subscription.ts';
+import { checkoutOperations } from '#contract/membership/checkout.ts';
 import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import { formatBindingTime } from '#domain/shared/time/binding-day.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
@@ -38,7 +39,7 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
     body: await loadOwnSubscription({ platform, planList }, caller.accountId),
   }));
   routes.on(
-    subscriptionOperations.createSubscription,
+    checkoutOperations.createSubscription,
     async ({ body, caller, command, waitForProjections }) => {
       const { planName: plan, couponId, interval = 'month' } = body;
       requireOnSale(planList, { plan, interval });
@@ -57,7 +58,7 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
     },
   );
   routes.on(
-    subscriptionOperations.confirmPayment,
+    checkoutOperations.confirmPayment,
     async ({ body, caller, command, waitForProjections }) => {
       const { subscriptionId, paymentIntentId } = body;
       const paymentId = paymentIntentId === '' ? null : paymentIntentId;
@@ -68,7 +69,7 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
     },
   );
   routes.on(
-    subscriptionOperations.fixSubscriptions,
+    checkoutOperations.fixSubscriptions,
     async ({ caller, command, waitForProjections }) => {
       const { accountId } = caller;
       const outcome = await resolvePaymentIssues(platform, { accountId }, command);
@@ -91,7 +92,7 @@ const formatFixResult = ({ before, after, fixed }: PaymentIssueResult): string =
 
 const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
   routes.on(
-    subscriptionOperations.previewSubscription,
+    checkoutOperations.previewSubscription,
     async ({ body: { targetTier: plan, interval, couponId }, caller, command }) => {
       const { accountId } = caller;
       const planChange = { accountId, target: { plan, interval }, couponCode: couponId || null };

@@ -20,6 +20,7 @@ import { recordsRoute } from './records.route.ts';
 import { trackRecordCard } from './track-record-card.ts';
 import { readTrackRecord, toRecordDetails, toLedgerDay } from './track-record-view.ts';
 import { type Prediction, predictionOperations } from '#contract/predictions/predictions.ts';
+import { hourlyPredictionOperations } from '#contract/predictions/hourly-predictions.ts';
 import { expectedMoveOperations } from '#contract/predictions/expected-moves.ts';
 import { trackRecordOperations } from '#contract/predictions/track-record.ts';
 import { bollingerBands } from '#models/indicators/bollinger.ts';
@@ -47,14 +48,14 @@ export const predictionRoutes = (deps: PredictionRoutesDeps): void => {
   const { routes } = deps;
   const views = createCoinViews(deps);
   routes.on(predictionOperations.btcPrediction, async () => ({ body: await views.now('BTC') }));
-  routes.on(predictionOperations.btcHourlyPredictions, async () => ({
+  routes.on(hourlyPredictionOperations.btcHourlyPredictions, async () => ({
     body: await views.hourly('BTC'),
   }));
   ledgerRoute(deps);
   routes.on(predictionOperations.prediction, async ({ params: { symbol } }) => ({
     body: await views.now(symbol),
   }));
-  routes.on(predictionOperations.hourlyPredictions, async ({ params: { symbol } }) => ({
+  routes.on(hourlyPredictionOperations.hourlyPredictions, async ({ params: { symbol } }) => ({
     body: await views.hourly(symbol),
   }));
   routes.on(expectedMoveOperations.expectedMoves, async () => ({

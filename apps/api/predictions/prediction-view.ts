@@ -1,11 +1,10 @@
 import type { z } from 'zod';
+import type { Prediction, PredictionWithheldReason } from '#contract/predictions/predictions.ts';
 import type {
   HourlyPredictions,
   hourlyPredictionSchema,
-  Prediction,
   PreviousPredictions,
-  PredictionWithheldReason,
-} from '#contract/predictions/predictions.ts';
+} from '#contract/predictions/hourly-predictions.ts';
 import type { PastForecast } from '#application/predictions/find-past-forecast.ts';
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';

@@ -15,7 +15,8 @@ import {
   coinForecastsSchema,
 } from '#contract/predictions/coin-forecasts.ts';
 import { predictionHorizons } from '#contract/predictions/predictions.ts';
-import { hourlyPredictionsSchema, predictionSchema } from '#contract/predictions/predictions.ts';
+import { predictionSchema } from '#contract/predictions/predictions.ts';
+import { hourlyPredictionsSchema } from '#contract/predictions/hourly-predictions.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import {
   ledgerDaysSchema,

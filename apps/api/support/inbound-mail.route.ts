@@ -1,5 +1,5 @@
 import { receiveSupportMail } from '#application/support/receive-support-mail.ts';
-import { supportOperations } from '#contract/support/support.ts';
+import { inboundMailOperations } from '#contract/support/inbound-mail.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
   InboundMailRefusedError,
@@ -14,7 +14,7 @@ import { supportApiTexts } from './texts.ts';
 export const inboundMailRoute = ({ routes, platform }: SupportRoutesDeps): void => {
   const { rateLimits, config } = platform;
   const limits = getRateLimits(config);
-  routes.on(supportOperations.supportMailWebhook, async ({ body: rawBody, req, command }) => {
+  routes.on(inboundMailOperations.supportMailWebhook, async ({ body: rawBody, req, command }) => {
     const { authorization = '', 'content-type': contentType = '' } = req.headers;
     const mail = readMail({ rawBody, contentType, authorization }, config.SUPPORT_INBOUND_SECRET);
     const { from, isAutomatic, ...content } = mail;

@@ -11,6 +11,8 @@ import {
   type SupportRequest,
   type SupportRow,
 } from '#contract/support/support.ts';
+import { inboundMailEndpoints } from '#contract/support/inbound-mail.ts';
+import { ownSupportEndpoints } from '#contract/support/own-requests.ts';
 import { buildUrl } from '#contract/url.ts';
 import { problemSchema } from '#contract/problem.ts';
 import { supportDecider } from '#domain/support/support.ts';
@@ -36,7 +38,7 @@ import {
 import { listQuery, runApiForFile } from '../testing/staffed-api.ts';
 
 const secret = 'shared-with-the-mail-service';
-const { path } = supportEndpoints.supportMailWebhook;
+const { path } = inboundMailEndpoints.supportMailWebhook;
 const basic = `Basic ${Buffer.from(`tidemark:${secret}`).toString('base64')}`;
 const sender = 'Tidemark <support@tidemark.example>';
 let admin: Visitor;
@@ -171,7 +173,7 @@ describe.each(services)('an email that %s posts', (service, format) => {
     const text = 'Thank you, all is well.';
     await post(await format({ id: `${service}-member`, from, text, headers: inReplyTo }));
     expect((await page(id)).steps.at(-1)).toMatchObject({ kind: 'reply', by: { id: who.id } });
-    const own = await who.call('GET', supportEndpoints.ownSupportRequests.path);
+    const own = await who.call('GET', ownSupportEndpoints.ownSupportRequests.path);
     expect(own.text).toContain(text);
     const copy = await who.call('POST', exportEndpoints.exportAccount.path, { body: { password } });
     expect(copy.text).toContain(text);

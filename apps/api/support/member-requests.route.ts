@@ -1,5 +1,8 @@
 import { readSupportRequest } from '#application/support/read-support-request.ts';
-import { supportOperations, type MemberSupportRequest } from '#contract/support/support.ts';
+import {
+  type MemberSupportRequest,
+  memberSupportOperations,
+} from '#contract/support/member-requests.ts';
 import {
   listAccountSupportRequests,
   listRequestsFromAddressOf,
@@ -10,7 +13,7 @@ import type { SupportRoutesDeps } from './ports.ts';
 import { findRequestNames, isFromSender, toPerson, toQueueRow, toSender } from './request-rows.ts';
 
 export const memberRequestsRoute = ({ routes, platform }: SupportRoutesDeps): void => {
-  routes.on(supportOperations.memberSupportRequests, async ({ params: { id } }) => {
+  routes.on(memberSupportOperations.memberSupportRequests, async ({ params: { id } }) => {
     await requireMember(platform, id);
     const requests = await listRequestsOfMember(platform, id);
     return {

@@ -5,7 +5,7 @@ import {
   type SupportStep,
 } from '#application/support/read-support-request.ts';
 import { replyToOwnRequest } from '#application/support/reply-to-support-request.ts';
-import { supportOperations, type OwnSupportRequest } from '#contract/support/support.ts';
+import { type OwnSupportRequest, ownSupportOperations } from '#contract/support/own-requests.ts';
 import { supportReference } from '#contract/support/support-topics.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {
@@ -22,11 +22,11 @@ import { supportApiTexts } from './texts.ts';
 
 export const ownRequestsRoutes = ({ routes, platform }: SupportRoutesDeps): void => {
   const limits = getRateLimits(platform.config);
-  routes.on(supportOperations.ownSupportRequests, async ({ caller: { accountId } }) => ({
+  routes.on(ownSupportOperations.ownSupportRequests, async ({ caller: { accountId } }) => ({
     body: await listOwnRequests(platform, accountId),
   }));
   routes.on(
-    supportOperations.replyToSupportRequest,
+    ownSupportOperations.replyToSupportRequest,
     async ({ params, body, caller: { accountId }, command, waitForProjections }) => {
       await takeOrReject(platform.rateLimits, limits.supportReplies, accountId);
       const reply = { requestId: params.id, accountId, text: body.message };

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { findAccountByEmail, requireRegisteredAccount } from '#application/account/find-account.ts';
 import { sendCommand } from '#application/handle-command.ts';
-import { supportOperations, type openSupportRequestSchema } from '#contract/support/support.ts';
+import {
+  type openSupportRequestSchema,
+  ownSupportOperations,
+} from '#contract/support/own-requests.ts';
 import { supportReference, supportFormSeconds } from '#contract/support/support-topics.ts';
 import { supportDecider } from '#domain/support/support.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
@@ -19,14 +22,14 @@ import type { LinkTokens } from '#platform/keys/link-tokens.port.ts';
 
 export const supportFormRoutes = ({ routes, platform, systemNow }: SupportRoutesDeps): void => {
   const limits = getRateLimits(platform.config);
-  routes.on(supportOperations.supportForm, () =>
+  routes.on(ownSupportOperations.supportForm, () =>
     Promise.resolve({
       body: { token: issueFormToken(platform, systemNow()) },
       headers: { 'cache-control': 'no-store' },
     }),
   );
   routes.on(
-    supportOperations.openSupportRequest,
+    ownSupportOperations.openSupportRequest,
     async ({ body, caller, access, command, request, waitForProjections }) => {
       const { rateLimits } = platform;
       await takeOrReject(rateLimits, limits.supportOfAddress, limitKey(request.address));

@@ -7,15 +7,21 @@ import { personSchema } from '#contract/admin/member-details.ts';
 import { exportEndpoints } from '#contract/account/export.ts';
 import {
   supportEndpoints,
-  memberSupportRequestSchema,
-  ownSupportRequestSchema,
   supportRequestSchema,
   supportRowSchema,
   supportSummarySchema,
-  type OwnSupportRequest,
   type SupportRequest,
   type SupportRow,
 } from '#contract/support/support.ts';
+import {
+  memberSupportRequestSchema,
+  memberSupportEndpoints,
+} from '#contract/support/member-requests.ts';
+import {
+  ownSupportRequestSchema,
+  type OwnSupportRequest,
+  ownSupportEndpoints,
+} from '#contract/support/own-requests.ts';
 import { memberNoteEndpoints } from '#contract/support/member-notes.ts';
 import { cannedAnswerEndpoints, cannedAnswerSchema } from '#contract/support/canned-answers.ts';
 import { buildUrl, pathOf } from '#contract/url.ts';
@@ -40,7 +46,8 @@ import {
 } from '../testing/api-client.ts';
 import { expectGranted, listQuery, runApiForFile } from '../testing/staffed-api.ts';
 
-const { supportForm, openSupportRequest, ownSupportRequests, supportRequests } = supportEndpoints;
+const { supportForm, openSupportRequest, ownSupportRequests } = ownSupportEndpoints;
+const { supportRequests } = supportEndpoints;
 const firm = 'desk@firm.example';
 const message = 'Why was I charged twice in May?';
 let admin: Visitor;
@@ -579,7 +586,7 @@ describe('the search of the queue', () => {
 
 describe('a reply in the app', () => {
   const reply = (who: Visitor, id: string, text = 'And the other one?') =>
-    who.call('POST', buildUrl(supportEndpoints.replyToSupportRequest, { params: { id } }), {
+    who.call('POST', buildUrl(ownSupportEndpoints.replyToSupportRequest, { params: { id } }), {
       body: { message: text },
     });
 
@@ -617,7 +624,7 @@ describe('a reply in the app', () => {
     const other = await reply(ada, id);
     expect([other.status, problemSchema.parse(other.body).code]).toEqual([404, 'support/unknown']);
     expect((await reply(ada, randomUUID())).status).toBe(404);
-    const path = buildUrl(supportEndpoints.replyToSupportRequest, { params: { id } });
+    const path = buildUrl(ownSupportEndpoints.replyToSupportRequest, { params: { id } });
     expect((await call(running, 'POST', { path, body: { message } })).status).toBe(401);
     const stranger = await find(referenceOf(await ask()));
     expect((await reply(who, stranger.id)).status).toBe(404);
@@ -660,7 +667,7 @@ describe('requests of one person', () => {
       409,
       'support/joined',
     ]);
-    const path = buildUrl(supportEndpoints.replyToSupportRequest, { params: { id: second.id } });
+    const path = buildUrl(ownSupportEndpoints.replyToSupportRequest, { params: { id: second.id } });
     expect((await who.call('POST', path, { body: { message: 'A reply.' } })).body).toMatchObject({
       id: first.id,
     });
@@ -721,7 +728,9 @@ describe('requests of one person', () => {
 
 describe('the page of a member', () => {
   const onPage = async (accountId: string) => {
-    const path = buildUrl(supportEndpoints.memberSupportRequests, { params: { id: accountId } });
+    const path = buildUrl(memberSupportEndpoints.memberSupportRequests, {
+      params: { id: accountId },
+    });
     const { status, body } = await admin.call('GET', path);
     expect([status, body]).toEqual([200, body]);
     return memberSupportRequestSchema.strict().array().parse(body);
@@ -747,7 +756,7 @@ describe('the page of a member', () => {
         ],
       },
     ]);
-    const nobody = buildUrl(supportEndpoints.memberSupportRequests, {
+    const nobody = buildUrl(memberSupportEndpoints.memberSupportRequests, {
       params: { id: randomUUID() },
     });
     expect((await admin.call('GET', nobody)).status).toBe(404);

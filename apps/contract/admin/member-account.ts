@@ -1,17 +1,9 @@
 import { z } from 'zod';
-import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { personSchema } from './member-details.ts';
 import { emailAddress, singleLineText } from '../text.ts';
-import {
-  pence,
-  reason,
-  memberParams,
-  device,
-  memberId,
-  previewFields,
-  maxReasonLength,
-} from '../fields.ts';
+import { pence, reason, memberParams, device, maxReasonLength } from '../fields.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
+
 const address = z
   .string()
   .meta({ description: 'Shortened network address, such as `192.0.2.…`; empty when unknown.' });
@@ -174,7 +166,7 @@ const suspensionRequestSchema = z
   })
   .meta({ id: 'SuspensionRequest', description: 'Why an account is suspended or restored.' });
 
-const endPlan = z.enum(['period-end', 'now']).optional().meta({
+export const endPlan = z.enum(['period-end', 'now']).optional().meta({
   description:
     'Ends a running paid subscription with the suspension, at the end of its period or now, without a refund; it stays when absent.',
 });
@@ -191,17 +183,13 @@ const memberSuspensionRequestSchema = z
     description: 'Why an account is suspended, and whether its plan ends.',
   });
 
-const suspensionPreviewRequestSchema = z
-  .strictObject({ endPlan })
-  .meta({ id: 'SuspensionPreviewRequest', description: 'Whether the plan would end.' });
-
 const roleRequestSchema = z
   .strictObject({
     reason: reason,
   })
   .meta({ id: 'RoleRequest', description: 'Why a role is given or revoked.' });
 
-const recoveryRequestSchema = z
+export const recoveryRequestSchema = z
   .strictObject({
     aim: z
       .enum(['second-factor', 'address'])
@@ -232,7 +220,7 @@ const recoveryWithdrawalSchema = z
   })
   .meta({ id: 'RecoveryWithdrawal', description: 'Why a request is withdrawn or refused.' });
 
-const loginStateSchema = z
+export const loginStateSchema = z
   .object({
     suspended: z.boolean().meta({ description: 'Whether the account is suspended.' }),
     secondFactor: z.boolean().meta({ description: 'Whether the account has a second factor.' }),
@@ -245,43 +233,8 @@ const loginStateSchema = z
 /** A login as a preview shows it. */
 export type LoginState = z.infer<typeof loginStateSchema>;
 
-export const accountPreviewSchema = z
-  .object({
-    memberId: memberId,
-    at: z.string().meta({ description: 'Time of the preview.' }),
-    accountRevision: z.int().meta({
-      description:
-        'Revision of the account that the preview is based on, for `If-Match` of the command.',
-    }),
-    changes: previewFields.changes,
-    whyNot: z.string().nullable().meta({
-      description:
-        'Why nothing would change, such as `the account is suspended already`; null when something would.',
-    }),
-    before: loginStateSchema.meta({ description: 'The login without the change.' }),
-    after: loginStateSchema.meta({ description: 'The login with the change.' }),
-    endingSessions: z.int().meta({ description: 'Number of open sessions that would end.' }),
-    mails: z
-      .array(
-        z.object({
-          to: z
-            .enum(['member', 'new-address', 'other-admins'])
-            .meta({ description: 'Who gets the mail.' }),
-          recipients: z.int().meta({ description: 'Number of recipients.' }),
-          ...mailPreviewSchema.shape,
-        }),
-      )
-      .meta({ description: 'The mails that are sent when the command is sent.' }),
-    events: previewFields.events,
-  })
-  .meta({
-    id: 'AccountPreview',
-    description: 'What a command would do to a login; nothing is written.',
-  });
-/** The effect of a change on a login. */
-export type AccountPreview = z.infer<typeof accountPreviewSchema>;
-
-const recoveryParams = memberParams.extend({
+/** A recovery of a member’s login. */
+export const recoveryParams = memberParams.extend({
   recoveryId: z
     .uuid()
     .toLowerCase()
@@ -419,102 +372,6 @@ export const memberAccountOperations = defineOperations('Admin', {
     ifMatch: true,
     idempotent: true,
   }),
-  previewSuspension: post('/api/admin/members/{id}/suspend/preview', 'admin', {
-    action: 'read',
-    summary: 'What a suspension would do to a login',
-    description:
-      '404 `member/unknown`: no member has the id. 409 `account/own-suspension`: an admin cannot suspend their own account.',
-    params: memberParams,
-    body: suspensionPreviewRequestSchema.optional(),
-    status: 200,
-    answer: accountPreviewSchema,
-    problems: { 404: ['member/unknown'], 409: ['account/own-suspension'] },
-  }),
-  previewRestoration: post('/api/admin/members/{id}/restore/preview', 'admin', {
-    action: 'read',
-    summary: 'What restoring an account would do',
-    description: '404 `member/unknown`: no member has the id.',
-    params: memberParams,
-    status: 200,
-    answer: accountPreviewSchema,
-    problems: { 404: ['member/unknown'] },
-  }),
-  previewSupportGrant: post('/api/admin/members/{id}/support-role/grant/preview', 'admin', {
-    action: 'read',
-    summary: 'What giving the support role would do',
-    description:
-      '404 `member/unknown`: no member has the id. 409 `account/address-not-confirmed`: the owner must confirm the address first.',
-    params: memberParams,
-    status: 200,
-    answer: accountPreviewSchema,
-    problems: { 404: ['member/unknown'], 409: ['account/address-not-confirmed'] },
-  }),
-  previewSupportRevoke: post('/api/admin/members/{id}/support-role/revoke/preview', 'admin', {
-    action: 'read',
-    summary: 'What taking the support role away would do',
-    description: '404 `member/unknown`: no member has the id.',
-    params: memberParams,
-    status: 200,
-    answer: accountPreviewSchema,
-    problems: { 404: ['member/unknown'] },
-  }),
-  previewRecovery: post('/api/admin/members/{id}/recovery/preview', 'admin', {
-    action: 'read',
-    summary: 'What a recovery request would do',
-    description:
-      '400 `account/same-email`: the new address is the current one. 404 `member/unknown`: no member has the id. 409: as for the request.',
-    params: memberParams,
-    body: recoveryRequestSchema,
-    status: 200,
-    answer: accountPreviewSchema,
-    problems: {
-      400: ['account/same-email'],
-      404: ['member/unknown'],
-      409: [
-        'account/recovery-open',
-        'account/no-second-factor',
-        'account/email-already-in-use',
-        'account/own-recovery',
-      ],
-    },
-  }),
-  previewRecoveryConfirmation: post(
-    '/api/admin/members/{id}/recovery/{recoveryId}/confirm/preview',
-    'admin',
-    {
-      action: 'read',
-      summary: 'What the second proof would do',
-      description:
-        '400 `account/recovery-same-proof`: the second proof is the first one. 404 `member/unknown`: no member has the id. 409: as for the confirmation.',
-      params: recoveryParams,
-      body: recoveryProofSchema,
-      status: 200,
-      answer: accountPreviewSchema,
-      problems: {
-        400: ['account/recovery-same-proof'],
-        404: ['member/unknown'],
-        409: [
-          'account/recovery-own',
-          'account/recovery-gone',
-          'account/recovery-expired',
-          'account/recovery-not-due',
-        ],
-      },
-    },
-  ),
-  previewRecoveryWithdrawal: post(
-    '/api/admin/members/{id}/recovery/{recoveryId}/withdraw/preview',
-    'admin',
-    {
-      action: 'read',
-      summary: 'What withdrawing a recovery request would do',
-      description: '404 `member/unknown`: no member has the id.',
-      params: recoveryParams,
-      status: 200,
-      answer: accountPreviewSchema,
-      problems: { 404: ['member/unknown'] },
-    },
-  ),
 });
 
 /** The same without schemas, for browsers. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { marketCoinDetailSchema, sourceModeSchema } from './market.ts';
+import { sourceModeSchema } from './market.ts';
+import { marketCoinDetailSchema } from './coin.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 import { symbolParams, coinSymbol } from '../fields.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { invoiceStatuses } from '../payments/invoice-statuses.ts';
 import { pence } from '../fields.ts';
-import { cardSchema, invoiceLineSchema } from './subscription.ts';
+import { cardSchema } from './subscription.ts';
+import { invoiceLineSchema } from './checkout.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
 const vatAmountSchema = z.object({

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { planIds } from '../../../domain/shared/plans/plans.ts';
 import { maxRelatedRequests, supportLimits, supportTopics } from './support-topics.ts';
-import { emailAddress, multilineText } from '../text.ts';
+import { multilineText } from '../text.ts';
 import { reason, filterDescription, sortDescription, maxSearchLength } from '../fields.ts';
 import { personSchema } from '../admin/member-details.ts';
-import { mailReportReceiptSchema } from '../mail/deliveries.ts';
 import { listRange } from '../range.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 
@@ -18,76 +17,11 @@ export const createLongTextSchema = (
     { message: tooShort },
   );
 
-/** `GET /api/support/form`: the token tells the server when the form was opened. */
-const supportFormSchema = z
-  .object({
-    token: z
-      .string()
-      .meta({ description: 'To send with the form; records when the form was opened.' }),
-  })
-  .meta({ id: 'SupportForm', description: 'The token for the support form.' });
+/** What a support request is about. */
+export const topic = z.enum(supportTopics);
 
-/** `POST /api/support/requests`: members omit the address. `website` is hidden from people and must stay empty. */
-export const openSupportRequestSchema = z
-  .strictObject({
-    token: z.string().max(200).meta({ description: 'From `GET /api/support/form`.' }),
-    topic: z.enum(supportTopics).meta({ description: 'What the request is about.' }),
-    message: createLongTextSchema(supportLimits.longest, {
-      least: supportLimits.shortest,
-      tooShort: `Please write at least ${String(supportLimits.shortest)} characters.`,
-    }).meta({ description: 'Text of the request, 10 to 4000 characters.' }),
-    email: emailAddress.optional().meta({
-      description:
-        'Address for the answer; members omit it and are answered at the address of the account.',
-    }),
-    website: z
-      .string()
-      .max(2000)
-      .optional()
-      .meta({ description: 'Must be empty: people do not see this field.' }),
-  })
-  .meta({ id: 'OpenSupportRequest', description: 'A request to support.' });
-
-const supportRequestReceiptSchema = z
-  .object({
-    reference: z
-      .string()
-      .meta({ description: 'Reference of the request: the first eight characters of its id.' }),
-  })
-  .meta({ id: 'SupportReceived', description: 'Confirmation that the request was received.' });
-
-const topic = z.enum(supportTopics);
-
-const status = z.enum(['waiting', 'answered', 'closed', 'erased']);
-
-export const ownSupportRequestSchema = z
-  .object({
-    id: z.string().meta({ description: 'Id of the request, a UUID.' }),
-    reference: z
-      .string()
-      .meta({ description: 'Reference of the request: the first eight characters of its id.' }),
-    topic: topic.meta({ description: 'What the request is about.' }),
-    status: status.meta({
-      description: '`waiting` for an answer, `answered`, `closed` or `erased`.',
-    }),
-    openedAt: z.string().meta({ description: 'When it was opened.' }),
-    thread: z
-      .array(
-        z.object({
-          id: z.string().meta({ description: 'Id of the entry.' }),
-          from: z
-            .enum(['member', 'support'])
-            .meta({ description: 'Who wrote it: the sender or support.' }),
-          at: z.string().meta({ description: 'When it was written.' }),
-          text: z.string().meta({ description: 'Text of the message.' }),
-        }),
-      )
-      .meta({ description: 'Messages of the sender and support, oldest first.' }),
-  })
-  .meta({ id: 'OwnSupportRequest', description: 'A request of the caller with all messages.' });
-
-/** A request of the caller. */
-export type OwnSupportRequest = z.infer<typeof ownSupportRequestSchema>;
+/** State of a support request. */
+export const status = z.enum(['waiting', 'answered', 'closed', 'erased']);
 
 /** A person by account and name. */
 export const person = z.object({
@@ -104,7 +38,8 @@ const requestReference = z.object({
 
 const channel = z.enum(['app', 'email']);
 
-const queueRowFields = {
+/** Fields of a support request in every list of staff. */
+export const queueRowFields = {
   id: z.string().meta({ description: 'Id of the request, a UUID.' }),
   reference: z
     .string()
@@ -154,28 +89,6 @@ export const supportRowSchema = z
 
 /** A row of the queue. */
 export type SupportRow = z.infer<typeof supportRowSchema>;
-
-export const memberSupportRequestSchema = z
-  .object({
-    ...queueRowFields,
-    messages: z
-      .array(
-        z.object({
-          id: z.string().meta({ description: 'Id of the message.' }),
-          from: z
-            .enum(['member', 'support'])
-            .meta({ description: 'Who wrote it: the sender or support.' }),
-          by: person.meta({ description: 'The sender or the staff member who wrote it.' }),
-          at: z.string().meta({ description: 'When it was written.' }),
-          text: z.string().meta({ description: 'Text of the message.' }),
-        }),
-      )
-      .meta({ description: 'Messages of the sender and answers of support, oldest first.' }),
-  })
-  .meta({ id: 'MemberSupportRequest', description: 'A request of a member with its answers.' });
-
-/** A request on the page of a member. */
-export type MemberSupportRequest = z.infer<typeof memberSupportRequestSchema>;
 
 export const supportRequestSchema = z
   .object({
@@ -324,15 +237,6 @@ const joinSupportRequestsSchema = z
   })
   .meta({ id: 'JoinSupportRequests', description: 'Requests of the same person to join.' });
 
-/** `POST /api/support/requests/{id}/reply` */
-const replyToSupportRequestSchema = z
-  .strictObject({
-    message: createLongTextSchema(supportLimits.longest, {
-      tooShort: 'Please write a reply.',
-    }).meta({ description: 'Text of the reply, at most 4000 characters.' }),
-  })
-  .meta({ id: 'ReplyToSupportRequest', description: 'A reply of the sender, in the app.' });
-
 /** Path parameters of operations of the support desk. */
 export const supportParams = z.object({
   id: z.uuid().meta({
@@ -348,201 +252,128 @@ const commonChangeFields = {
   idempotent: true,
 } as const;
 
-/** Support: the form, the sender's own requests, and the queue in the console. */
-export const supportOperations = {
-  ...defineOperations('Support', {
-    supportForm: get('/api/support/form', 'support', {
-      summary: 'What the support form is sent with',
-      description: 'Valid for a day at most, and for one request.',
-      status: 200,
-      answer: supportFormSchema,
+/** Support: the queue in the console. */
+export const supportOperations = defineOperations('Admin', {
+  supportRequests: get('/api/admin/support-requests', 'support-desk', {
+    summary: 'The queue: with priority support first, then the longest waiting',
+    description:
+      '`filter` by `status`, `plan`, `assignee` and `q`: words of the sender’s name or address, of what was written, or the beginning of a reference. Without `status` and `q` it lists waiting requests.',
+    strictQuery: true,
+    jsonQuery: z.object({
+      filter: supportFilterSchema.optional().meta({ description: filterDescription }),
+      range: listRange,
+      sort: z
+        .tuple([z.literal('openedAt'), z.literal('ASC')])
+        .optional()
+        .meta({ description: sortDescription }),
     }),
-    openSupportRequest: post('/api/support/requests', 'support', {
-      summary: 'Ask support, signed in or not',
-      description:
-        'Limits apply by network address and by the address for the answer. A filled `website`, a `token` that was not issued here and one sent back within three seconds are answered like any other request, but open none. 409 `support/form-expired`: the form was open for more than a day; ask for a new `token`. 409 `command/contended`: try again.',
-      body: openSupportRequestSchema,
-      status: 201,
-      answer: supportRequestReceiptSchema,
-      problems: {
-        409: ['support/form-expired', 'command/contended'],
-        429: ['throttle/support-of-address', 'throttle/support-of-sender'],
-      },
-      idempotent: true,
-    }),
-    ownSupportRequests: get('/api/support/requests', 'own-support', {
-      summary: 'Support requests of the caller with their answers, newest first',
-      description: 'At most fifty. Notes of staff are not included.',
-      status: 200,
-      answer: z.array(ownSupportRequestSchema),
-    }),
-    replyToSupportRequest: post('/api/support/requests/{id}/reply', 'own-support', {
-      summary: 'Reply to an answer to the caller’s own request',
-      description:
-        'The request waits for an answer again, also after it was closed. Limits apply by account. 404 `support/unknown`: the caller has no such request. 409 `support/erased`: the request was erased. 409 `support/joined`: it was joined to another one at the same moment; try again. 409 `command/contended`: several changes came at the same time; try again.',
-      params: supportParams,
-      body: replyToSupportRequestSchema,
-      status: 200,
-      answer: ownSupportRequestSchema,
-      problems: {
-        404: ['support/unknown'],
-        409: ['support/erased', 'support/joined', 'command/contended'],
-        429: ['throttle/support-replies'],
-      },
-      idempotent: true,
-    }),
+    status: 200,
+    answer: z.array(supportRowSchema),
+    contentRange: true,
   }),
-  ...defineOperations('System', {
-    supportMailWebhook: post('/api/webhooks/support-mail', 'system', {
-      summary: 'Take an email to support from a mail service',
-      description:
-        'In the format of Postmark (JSON) or Mailgun (a form). `SUPPORT_INBOUND_SECRET` is the password of basic authentication in the address of the webhook, or Mailgun’s signing key. The email is a reply if its `From` is the address of a request and its `References` or `In-Reply-To` name a mail about it; otherwise it opens a request. Automatic emails are dropped, and attachments are named and not kept. The same email again changes nothing. 400 `support/mail-refused`: the body is not an email. 401 `support/mail-secret`: the secret is missing or wrong. 404 `request/no-such-route`: `SUPPORT_INBOUND_SECRET` is not set.',
-      bytes: {
-        types: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
-      },
-      bodyLimit: 10_000_000,
-      status: 200,
-      answer: mailReportReceiptSchema,
-      problems: {
-        400: ['support/mail-refused'],
-        401: ['support/mail-secret'],
-        404: ['request/no-such-route'],
-        429: ['throttle/support-replies', 'throttle/support-of-sender'],
-      },
-    }),
+  supportSummary: get('/api/admin/support-summary', 'support-desk', {
+    summary: 'How fast requests are answered',
+    description: 'Covers all requests, by the time of their first answer.',
+    status: 200,
+    answer: supportSummarySchema,
   }),
-  ...defineOperations('Admin', {
-    supportRequests: get('/api/admin/support-requests', 'support-desk', {
-      summary: 'The queue: with priority support first, then the longest waiting',
-      description:
-        '`filter` by `status`, `plan`, `assignee` and `q`: words of the sender’s name or address, of what was written, or the beginning of a reference. Without `status` and `q` it lists waiting requests.',
-      strictQuery: true,
-      jsonQuery: z.object({
-        filter: supportFilterSchema.optional().meta({ description: filterDescription }),
-        range: listRange,
-        sort: z
-          .tuple([z.literal('openedAt'), z.literal('ASC')])
-          .optional()
-          .meta({ description: sortDescription }),
-      }),
-      status: 200,
-      answer: z.array(supportRowSchema),
-      contentRange: true,
-    }),
-    supportSummary: get('/api/admin/support-summary', 'support-desk', {
-      summary: 'How fast requests are answered',
-      description: 'Covers all requests, by the time of their first answer.',
-      status: 200,
-      answer: supportSummarySchema,
-    }),
-    supportRequest: get('/api/admin/support-requests/{id}', 'support-desk', {
-      shows: 'support-request',
-      summary: 'One request with everything that was written',
-      description: '404 `support/unknown`: there is no such request.',
-      params: supportParams,
-      status: 200,
-      answer: supportRequestSchema,
-      problems: { 404: ['support/unknown'] },
-    }),
-    supportAnswerers: get('/api/admin/support-requests/{id}/answerers', 'support-desk', {
-      summary: 'The other staff who are writing an answer to a request',
-      description:
-        'Known from the drafts that the console stores: who changed one in the last two minutes. Empty for an unknown request.',
-      params: supportParams,
-      status: 200,
-      answer: z.array(personSchema),
-    }),
-    assignSupportRequest: post('/api/admin/support-requests/{id}/assign', 'support-desk', {
-      summary: 'Give a request to somebody of the staff, or put it back',
-      description:
-        '400 `support/not-staff`: the account is not one of the staff. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
-      params: supportParams,
-      body: assignSupportRequestSchema,
-      ...commonChangeFields,
-      problems: { 400: ['support/not-staff'], 404: ['support/unknown'], 409: ['support/erased'] },
-    }),
-    answerSupportRequest: post('/api/admin/support-requests/{id}/answer', 'support-desk', {
-      summary: 'Answer by mail',
-      description:
-        '404 `support/unknown`: there is no such request. 409 `support/closed`: reopen it to answer. 409 `support/joined`: answer in the thread that it is part of. 409 `support/erased`: the request was erased.',
-      params: supportParams,
-      body: answerSupportRequestSchema,
-      ...commonChangeFields,
-      problems: {
-        404: ['support/unknown'],
-        409: ['support/closed', 'support/joined', 'support/erased'],
-      },
-    }),
-    closeSupportRequest: post('/api/admin/support-requests/{id}/close', 'support-desk', {
-      summary: 'Close a request',
-      description:
-        'A closed request stays closed. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
-      params: supportParams,
-      body: supportReasonSchema,
-      ...commonChangeFields,
-      problems: { 404: ['support/unknown'], 409: ['support/erased'] },
-    }),
-    reopenSupportRequest: post('/api/admin/support-requests/{id}/reopen', 'support-desk', {
-      summary: 'Reopen a request',
-      description:
-        'A waiting request stays waiting. 404 `support/unknown`: there is no such request. 409 `support/joined`: it is part of another thread. 409 `support/erased`: the request was erased.',
-      params: supportParams,
-      body: supportReasonSchema,
-      ...commonChangeFields,
-      problems: { 404: ['support/unknown'], 409: ['support/joined', 'support/erased'] },
-    }),
-    joinSupportRequests: post('/api/admin/support-requests/{id}/join', 'support-desk', {
-      summary: 'Join other requests of the same person to the thread of this one',
-      description:
-        'Joined requests are closed and answered in this thread, which waits for an answer if one of them did. Joining again changes nothing. 400 `support/other-person`: a request is of another person. 404 `support/unknown`: there is no such request. 409 `support/joined`: this request is itself part of another thread. 409 `support/erased`: a request was erased. 409 `command/contended`: several changes came at the same time; try again.',
-      params: supportParams,
-      body: joinSupportRequestsSchema,
-      status: 200,
-      answer: supportRequestSchema,
-      problems: {
-        400: ['support/other-person'],
-        404: ['support/unknown'],
-        409: ['support/joined', 'support/erased', 'command/contended'],
-      },
-      idempotent: true,
-    }),
-    separateSupportRequest: post('/api/admin/support-requests/{id}/separate', 'support-desk', {
-      summary: 'Separate a joined request from its thread',
-      description:
-        'It has the status again that it had before. A request that is not joined stays as it is. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
-      params: supportParams,
-      ...commonChangeFields,
-    }),
-    addSupportNote: post('/api/admin/support-requests/{id}/note', 'support-desk', {
-      summary: 'Write a note for staff',
-      description:
-        '404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
-      params: supportParams,
-      body: staffNoteSchema,
-      ...commonChangeFields,
-      problems: { 404: ['support/unknown'], 409: ['support/erased'] },
-    }),
-    eraseSupportRequest: post('/api/admin/support-requests/{id}/erase', 'admin', {
-      summary: 'Erase what a person without an account wrote, because they asked for it',
-      description:
-        '404 `support/unknown`: there is no such request. 409 `support/of-a-member`: it is erased with the account.',
-      params: supportParams,
-      body: supportReasonSchema,
-      ...commonChangeFields,
-      problems: { 404: ['support/unknown'], 409: ['support/of-a-member'] },
-    }),
-    memberSupportRequests: get('/api/admin/members/{id}/support-requests', 'support-desk', {
-      shows: 'member',
-      summary: 'Support requests of a member with their answers, newest first',
-      description:
-        'At most fifty, with those sent logged out with an address that the member had confirmed. 404 `member/unknown`: there is no such member.',
-      params: supportParams,
-      status: 200,
-      answer: z.array(memberSupportRequestSchema),
-      problems: { 404: ['member/unknown'] },
-    }),
+  supportRequest: get('/api/admin/support-requests/{id}', 'support-desk', {
+    shows: 'support-request',
+    summary: 'One request with everything that was written',
+    description: '404 `support/unknown`: there is no such request.',
+    params: supportParams,
+    status: 200,
+    answer: supportRequestSchema,
+    problems: { 404: ['support/unknown'] },
   }),
-};
+  supportAnswerers: get('/api/admin/support-requests/{id}/answerers', 'support-desk', {
+    summary: 'The other staff who are writing an answer to a request',
+    description:
+      'Known from the drafts that the console stores: who changed one in the last two minutes. Empty for an unknown request.',
+    params: supportParams,
+    status: 200,
+    answer: z.array(personSchema),
+  }),
+  assignSupportRequest: post('/api/admin/support-requests/{id}/assign', 'support-desk', {
+    summary: 'Give a request to somebody of the staff, or put it back',
+    description:
+      '400 `support/not-staff`: the account is not one of the staff. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+    params: supportParams,
+    body: assignSupportRequestSchema,
+    ...commonChangeFields,
+    problems: { 400: ['support/not-staff'], 404: ['support/unknown'], 409: ['support/erased'] },
+  }),
+  answerSupportRequest: post('/api/admin/support-requests/{id}/answer', 'support-desk', {
+    summary: 'Answer by mail',
+    description:
+      '404 `support/unknown`: there is no such request. 409 `support/closed`: reopen it to answer. 409 `support/joined`: answer in the thread that it is part of. 409 `support/erased`: the request was erased.',
+    params: supportParams,
+    body: answerSupportRequestSchema,
+    ...commonChangeFields,
+    problems: {
+      404: ['support/unknown'],
+      409: ['support/closed', 'support/joined', 'support/erased'],
+    },
+  }),
+  closeSupportRequest: post('/api/admin/support-requests/{id}/close', 'support-desk', {
+    summary: 'Close a request',
+    description:
+      'A closed request stays closed. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+    params: supportParams,
+    body: supportReasonSchema,
+    ...commonChangeFields,
+    problems: { 404: ['support/unknown'], 409: ['support/erased'] },
+  }),
+  reopenSupportRequest: post('/api/admin/support-requests/{id}/reopen', 'support-desk', {
+    summary: 'Reopen a request',
+    description:
+      'A waiting request stays waiting. 404 `support/unknown`: there is no such request. 409 `support/joined`: it is part of another thread. 409 `support/erased`: the request was erased.',
+    params: supportParams,
+    body: supportReasonSchema,
+    ...commonChangeFields,
+    problems: { 404: ['support/unknown'], 409: ['support/joined', 'support/erased'] },
+  }),
+  joinSupportRequests: post('/api/admin/support-requests/{id}/join', 'support-desk', {
+    summary: 'Join other requests of the same person to the thread of this one',
+    description:
+      'Joined requests are closed and answered in this thread, which waits for an answer if one of them did. Joining again changes nothing. 400 `support/other-person`: a request is of another person. 404 `support/unknown`: there is no such request. 409 `support/joined`: this request is itself part of another thread. 409 `support/erased`: a request was erased. 409 `command/contended`: several changes came at the same time; try again.',
+    params: supportParams,
+    body: joinSupportRequestsSchema,
+    status: 200,
+    answer: supportRequestSchema,
+    problems: {
+      400: ['support/other-person'],
+      404: ['support/unknown'],
+      409: ['support/joined', 'support/erased', 'command/contended'],
+    },
+    idempotent: true,
+  }),
+  separateSupportRequest: post('/api/admin/support-requests/{id}/separate', 'support-desk', {
+    summary: 'Separate a joined request from its thread',
+    description:
+      'It has the status again that it had before. A request that is not joined stays as it is. 404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+    params: supportParams,
+    ...commonChangeFields,
+  }),
+  addSupportNote: post('/api/admin/support-requests/{id}/note', 'support-desk', {
+    summary: 'Write a note for staff',
+    description:
+      '404 `support/unknown`: there is no such request. 409 `support/erased`: the request was erased.',
+    params: supportParams,
+    body: staffNoteSchema,
+    ...commonChangeFields,
+    problems: { 404: ['support/unknown'], 409: ['support/erased'] },
+  }),
+  eraseSupportRequest: post('/api/admin/support-requests/{id}/erase', 'admin', {
+    summary: 'Erase what a person without an account wrote, because they asked for it',
+    description:
+      '404 `support/unknown`: there is no such request. 409 `support/of-a-member`: it is erased with the account.',
+    params: supportParams,
+    body: supportReasonSchema,
+    ...commonChangeFields,
+    problems: { 404: ['support/unknown'], 409: ['support/of-a-member'] },
+  }),
+});
 
 /** The same without schemas, for browsers. */
 export const supportEndpoints = withoutSchemas(supportOperations);

@@ -3,9 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { alertEndpoints } from '#contract/market/alerts.ts';
 import { marketEndpoints } from '#contract/market/market.ts';
+import { moverEndpoints } from '#contract/market/movers.ts';
 import { newsEndpoints } from '#contract/news/news.ts';
 import { buildUrl } from '#contract/url.ts';
 import { predictionEndpoints } from '#contract/predictions/predictions.ts';
+import { hourlyPredictionEndpoints } from '#contract/predictions/hourly-predictions.ts';
 import { authEndpoints } from '#contract/account/auth.ts';
 import { accessEndpoints } from '#contract/account/access.ts';
 import { planListEndpoints } from '#contract/membership/subscriptions.ts';
@@ -49,7 +51,7 @@ const newestStories = buildUrl(newsEndpoints.publicNews, { query: { limit: 20 } 
 
 const forecastAnswers = {
   [buildUrl(predictionEndpoints.btcPrediction, {})]: prediction,
-  [buildUrl(predictionEndpoints.btcHourlyPredictions, {})]: sampleHourlyPredictions,
+  [buildUrl(hourlyPredictionEndpoints.btcHourlyPredictions, {})]: sampleHourlyPredictions,
   [buildUrl(marketEndpoints.candles, { params: { symbol: 'BTC' }, query: { range: '7D' } })]:
     candles,
 };
@@ -76,7 +78,7 @@ const askedFor = async (
     [accessEndpoints.access.path]: createAccessDecisions(opened),
     [marketEndpoints.marketList.path]: marketList,
     [marketEndpoints.topCoins.path]: marketList,
-    [marketEndpoints.dailyMovers.path]: movers,
+    [moverEndpoints.dailyMovers.path]: movers,
     [planListEndpoints.plans.path]: plans,
     [trialEndpoints.trialOffer.path]: { isOffered: true, days: 7 },
     [alertEndpoints.alerts.path]: createAlerts(),
@@ -107,7 +109,7 @@ const always = [
 const market = [
   marketEndpoints.marketList.path,
   marketEndpoints.topCoins.path,
-  marketEndpoints.dailyMovers.path,
+  moverEndpoints.dailyMovers.path,
 ];
 
 it.each([

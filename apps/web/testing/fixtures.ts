@@ -5,7 +5,8 @@ import type { CoinSentimentResponse } from '#contract/news/coin-sentiment.ts';
 import { hourMs } from '#contract/durations.ts';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { FearGreed } from '#contract/market/fear-greed.ts';
-import type { Candles, DailyMovers, MarketCoin } from '#contract/market/market.ts';
+import type { Candles, MarketCoin } from '#contract/market/market.ts';
+import type { DailyMovers } from '#contract/market/movers.ts';
 import type { NewsItem } from '#contract/news/news.ts';
 
 const at = '2026-01-05T09:00:00.000Z';

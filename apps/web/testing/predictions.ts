@@ -1,4 +1,5 @@
-import type { HourlyPredictions, Prediction } from '#contract/predictions/predictions.ts';
+import type { Prediction } from '#contract/predictions/predictions.ts';
+import type { HourlyPredictions } from '#contract/predictions/hourly-predictions.ts';
 
 const at = '2026-01-05T09:00:00.000Z';
 const bandOf = (half: number) => ({ low: 64_000 - half, high: 64_000 + half });

@@ -5,8 +5,9 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import type { JSX } from 'react';
 import { vi } from 'vitest';
 import { type User, authEndpoints } from '#contract/account/auth.ts';
-import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { checkoutEndpoints } from '#contract/membership/checkout.ts';
 import { marketEndpoints } from '#contract/market/market.ts';
+import { moverEndpoints } from '#contract/market/movers.ts';
 import { pathOf } from '#contract/url.ts';
 import { coinSentimentEndpoints } from '#contract/news/coin-sentiment.ts';
 import { preferenceEndpoints } from '#contract/account/preferences.ts';
@@ -65,7 +66,7 @@ const usual: FakeServer = {
   [`GET ${marketEndpoints.marketList.path}`]: () => ({ body: marketList }),
   [`GET ${marketEndpoints.topCoins.path}`]: () => ({ body: marketList }),
   [`GET ${pathOf(marketEndpoints.candles, { symbol: 'BTC' })}`]: () => ({ body: candles }),
-  [`GET ${marketEndpoints.dailyMovers.path}`]: () => ({ body: movers }),
+  [`GET ${moverEndpoints.dailyMovers.path}`]: () => ({ body: movers }),
   'GET /api/sentiment/fear-greed': () => ({ body: fearGreed }),
   [`GET ${pathOf(coinSentimentEndpoints.coinSentiment, { symbol: 'BTC' })}`]: () => ({
     body: createCoinSentiment('BTC'),
@@ -75,7 +76,7 @@ const usual: FakeServer = {
   }),
   [`GET ${preferenceEndpoints.preferences.path}`]: () => ({ body: preferences }),
   [`GET ${planListEndpoints.plans.path}`]: () => ({ body: plans }),
-  [`POST ${subscriptionEndpoints.previewSubscription.path}`]: ({ body }) => ({
+  [`POST ${checkoutEndpoints.previewSubscription.path}`]: ({ body }) => ({
     body: createPurchasePreview(body),
   }),
   'GET /api/coin-ranges': () => ({ body: { ranges: [], missing: [] } }),

@@ -1,8 +1,5 @@
-import type {
-  OwnSubscription,
-  PlanAction,
-  SubscriptionPreview,
-} from '#contract/membership/subscription.ts';
+import type { OwnSubscription, PlanAction } from '#contract/membership/subscription.ts';
+import type { SubscriptionPreview } from '#contract/membership/checkout.ts';
 
 type Kind = PlanAction['kind'];
 /** Free, Basic and Pro. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { AccountPreview, MemberAccount } from '#contract/admin/member-account.ts';
+import type { MemberAccount } from '#contract/admin/member-account.ts';
+import type { AccountPreview } from '#contract/admin/account-previews.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';
 import { ValidatedField, ValidatedForm } from '../../record/command/checked-form.tsx';

@@ -1,8 +1,5 @@
-import {
-  type AccountPreview,
-  type MemberAccount,
-  memberAccountEndpoints,
-} from '#contract/admin/member-account.ts';
+import { type MemberAccount, memberAccountEndpoints } from '#contract/admin/member-account.ts';
+import { type AccountPreview, accountPreviewEndpoints } from '#contract/admin/account-previews.ts';
 import { call } from '#ui/api/call.ts';
 import { createCommandPreview, type CommandRequest } from '../../record/command/use-command.ts';
 
@@ -26,7 +23,7 @@ export type EndPlan = (typeof endPlanOptions)[number] | undefined;
 export const suspensionRequest = (id: string, endPlan: EndPlan): Request => {
   const planEnd = endPlan === undefined ? {} : { endPlan };
   return createRequest(id, {
-    preview: createCommandPreview(memberAccountEndpoints.previewSuspension, {
+    preview: createCommandPreview(accountPreviewEndpoints.previewSuspension, {
       params: { id },
       body: planEnd,
     }),
@@ -41,21 +38,21 @@ export const suspensionRequest = (id: string, endPlan: EndPlan): Request => {
 
 export const restorationRequest = (id: string): Request =>
   createRequest(id, {
-    preview: createCommandPreview(memberAccountEndpoints.previewRestoration, { params: { id } }),
+    preview: createCommandPreview(accountPreviewEndpoints.previewRestoration, { params: { id } }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.restoreMember, { params: { id }, body: { reason }, ifMatch }),
   });
 
 export const supportGrantRequest = (id: string): Request =>
   createRequest(id, {
-    preview: createCommandPreview(memberAccountEndpoints.previewSupportGrant, { params: { id } }),
+    preview: createCommandPreview(accountPreviewEndpoints.previewSupportGrant, { params: { id } }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.grantSupportRole, { params: { id }, body: { reason }, ifMatch }),
   });
 
 export const supportRevokeRequest = (id: string): Request =>
   createRequest(id, {
-    preview: createCommandPreview(memberAccountEndpoints.previewSupportRevoke, { params: { id } }),
+    preview: createCommandPreview(accountPreviewEndpoints.previewSupportRevoke, { params: { id } }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.revokeSupportRole, { params: { id }, body: { reason }, ifMatch }),
   });
@@ -67,7 +64,7 @@ type Loss =
 /** The first identity check. */
 export const recoveryRequest = (id: string, loss: Loss): Request =>
   createRequest(id, {
-    preview: createCommandPreview(memberAccountEndpoints.previewRecovery, {
+    preview: createCommandPreview(accountPreviewEndpoints.previewRecovery, {
       params: { id },
       body: loss,
     }),
@@ -83,7 +80,10 @@ export const recoveryConfirmation = (
 ): Request => {
   const confirmation = { params: { id, recoveryId }, body: { proof } };
   return createRequest(id, {
-    preview: createCommandPreview(memberAccountEndpoints.previewRecoveryConfirmation, confirmation),
+    preview: createCommandPreview(
+      accountPreviewEndpoints.previewRecoveryConfirmation,
+      confirmation,
+    ),
     send: (_, ifMatch) =>
       call(memberAccountEndpoints.confirmRecovery, { ...confirmation, ifMatch }),
   });
@@ -95,7 +95,7 @@ export const recoveryWithdrawal = (
 ): Request => {
   const params = { id, recoveryId };
   return createRequest(id, {
-    preview: createCommandPreview(memberAccountEndpoints.previewRecoveryWithdrawal, { params }),
+    preview: createCommandPreview(accountPreviewEndpoints.previewRecoveryWithdrawal, { params }),
     send: (reason, ifMatch) =>
       call(memberAccountEndpoints.withdrawRecovery, { params, body: { reason }, ifMatch }),
   });

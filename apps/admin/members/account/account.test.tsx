@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { AccountPreview, MemberAccount } from '#contract/admin/member-account.ts';
+import type { MemberAccount } from '#contract/admin/member-account.ts';
+import type { AccountPreview } from '#contract/admin/account-previews.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { openList } from '../../testing/list-context.tsx';
 import { aMember, toMemberDetails } from '../../testing/member.ts';

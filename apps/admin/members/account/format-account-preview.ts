@@ -1,4 +1,5 @@
-import type { AccountPreview, LoginState } from '#contract/admin/member-account.ts';
+import type { LoginState } from '#contract/admin/member-account.ts';
+import type { AccountPreview } from '#contract/admin/account-previews.ts';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { text as recordText } from '../../record/texts.ts';
 import { text } from './texts.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import type { MemberSupportRequest } from '#contract/support/support.ts';
+import type { MemberSupportRequest } from '#contract/support/member-requests.ts';
 import { openList } from '../../testing/list-context.tsx';
 import { MemberRequests } from './member-requests.tsx';
 

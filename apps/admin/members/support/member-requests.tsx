@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { supportEndpoints, type MemberSupportRequest } from '#contract/support/support.ts';
+import {
+  type MemberSupportRequest,
+  memberSupportEndpoints,
+} from '#contract/support/member-requests.ts';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
@@ -32,7 +35,7 @@ const Requests = ({ memberId, now }: { readonly memberId: string; readonly now: 
   const { data, error, refetch } = useQuery({
     queryKey: ['members', 'support-requests', memberId],
     queryFn: ({ signal }) =>
-      call(supportEndpoints.memberSupportRequests, { params: { id: memberId }, signal }),
+      call(memberSupportEndpoints.memberSupportRequests, { params: { id: memberId }, signal }),
   });
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={1} label="Loading the support requests." />;

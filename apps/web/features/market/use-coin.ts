@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CoinLookUp } from '#contract/market/coin-details.ts';
-import type { MarketCoin, MarketCoinDetail } from '#contract/market/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
+import type { MarketCoinDetail } from '#contract/market/coin.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { toListRow } from './api/get-coin.ts';
 import { coinLookupQuery } from './api/look-up-coin.ts';

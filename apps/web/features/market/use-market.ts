@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { DailyMovers, MarketCoin } from '#contract/market/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
+import type { DailyMovers } from '#contract/market/movers.ts';
 import { readFromDevice, saveToDevice } from '../../lib/device-storage.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTimeValue } from '../../lib/use-now.ts';

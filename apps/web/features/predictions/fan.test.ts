@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hourMs } from '#contract/durations.ts';
-import type { HourlyPredictions } from '#contract/predictions/predictions.ts';
+import type { HourlyPredictions } from '#contract/predictions/hourly-predictions.ts';
 import { createFanLayout, type FanLayout, type MeasuredPrice } from './fan.ts';
 import { spreadPositions } from './spread.ts';
 

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/durations.ts';
 import { formatPrice } from '#contract/format.ts';
-import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
+import type { PredictionBands } from '#contract/predictions/predictions.ts';
+import type { HourlyPredictions } from '#contract/predictions/hourly-predictions.ts';
 import { roundLevels } from '../../lib/round-levels.ts';
 import { spreadPositions } from './spread.ts';
 import { predictionTexts } from './texts.ts';

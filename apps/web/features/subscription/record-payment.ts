@@ -1,4 +1,4 @@
-import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { checkoutEndpoints } from '#contract/membership/checkout.ts';
 import type { CallInput } from '#contract/call-types.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
@@ -13,7 +13,7 @@ export const recordPayment = async (
   payment: CallInput<'confirmPayment'>['body'],
 ): Promise<boolean> => {
   try {
-    await call(subscriptionEndpoints.confirmPayment, { body: payment });
+    await call(checkoutEndpoints.confirmPayment, { body: payment });
     return true;
   } catch (error) {
     if (isRefusal(error)) throw error;

@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { planLabels } from '#contract/plan-labels.ts';
-import {
-  type OwnSubscription,
-  type SubscriptionPreview,
-  subscriptionEndpoints,
-} from '#contract/membership/subscription.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import type { SubscriptionPreview } from '#contract/membership/checkout.ts';
 import type { CallInput, CallResponse } from '#contract/call-types.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';

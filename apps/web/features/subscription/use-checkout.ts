@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaidPlanId } from '#contract/membership/plans.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { checkoutEndpoints } from '#contract/membership/checkout.ts';
 import type { CallResponse } from '#contract/call-types.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
@@ -63,7 +63,7 @@ export const useCheckout = (onSubscribed: () => void): Checkout => {
   };
   const pay = async (purchase: Purchase, form: CardForm): Promise<void> => {
     const { plan: planName, country, ...purchaseOptions } = purchase;
-    const createdSubscription = await call(subscriptionEndpoints.createSubscription, {
+    const createdSubscription = await call(checkoutEndpoints.createSubscription, {
       body: { planName, ...purchaseOptions },
     });
     const { clientSecret } = createdSubscription;
@@ -127,7 +127,7 @@ const confirm = async (
 ): Promise<string | null> => {
   const payment = { subscriptionId, paymentIntentId: paymentIntentId ?? '', planName: plan };
   try {
-    if (clientSecret === null) await call(subscriptionEndpoints.confirmPayment, { body: payment });
+    if (clientSecret === null) await call(checkoutEndpoints.confirmPayment, { body: payment });
     else if (!(await recordPayment(payment))) return null;
     const text = toasts.activatedText(planLabels[plan]);
     showToast({ title: toasts.activated, text, tone: 'good' });

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { checkoutEndpoints } from '#contract/membership/checkout.ts';
 import type { CallResponse } from '#contract/call-types.ts';
 import { useCallMutation } from '#ui/api/use-call.ts';
 import { closeToast, showToast } from '../../components/toast/toast.tsx';
@@ -33,7 +33,7 @@ export const useCouponEntry = (priceId: string): CouponEntry => {
   const [applied, setApplied] = useState<CouponDiscount | null>(null);
   const [wasRemoved, setRemoved] = useState(false);
   const errorToastId = useRef<number>(undefined);
-  const check = useCallMutation(subscriptionEndpoints.validateCoupon);
+  const check = useCallMutation(checkoutEndpoints.validateCoupon);
   const couponCode = code.trim();
   const showError = (title: string, text: string): void => {
     setError(text);

@@ -1,5 +1,6 @@
 import { planLabels } from '#contract/plan-labels.ts';
-import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { type OwnSubscription } from '#contract/membership/subscription.ts';
+import { checkoutEndpoints } from '#contract/membership/checkout.ts';
 import type { CallResponse } from '#contract/call-types.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useCallMutation } from '#ui/api/use-call.ts';
@@ -26,7 +27,7 @@ export const useRenewal = (
   { payments, terms }: OwnSubscription,
   { onDone, onBank }: { readonly onDone: () => void; readonly onBank: () => void },
 ): Renewal => {
-  const fixSubscription = useCallMutation(subscriptionEndpoints.fixSubscriptions, {
+  const fixSubscription = useCallMutation(checkoutEndpoints.fixSubscriptions, {
     invalidates: memberKeys,
     refetch: 'also-after-failure',
   });

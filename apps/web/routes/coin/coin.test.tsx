@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatChange } from '#contract/format.ts';
 import { pathOf } from '#contract/url.ts';
 import { marketEndpoints } from '#contract/market/market.ts';
+import { coinEndpoints } from '#contract/market/coin.ts';
 import { coinDetailEndpoints } from '#contract/market/coin-details.ts';
 import { candles, createAlerts, createMarketCoin, user } from '../../testing/fixtures.ts';
 import { calibratingPrediction, prediction } from '../../testing/predictions.ts';
@@ -29,7 +30,7 @@ afterEach(() => {
 });
 
 const profileOf = (profile: object | null): FakeServer => ({
-  [`GET ${pathOf(marketEndpoints.coin, { symbol: 'C9' })}`]: () => ({
+  [`GET ${pathOf(coinEndpoints.coin, { symbol: 'C9' })}`]: () => ({
     body: {
       ...createMarketCoin({ coinSymbol: 'C9' }),
       change24h: '1.00',
@@ -212,7 +213,7 @@ describe('the page of a coin', () => {
 
   it('says that the description did not load', async () => {
     open('/crypto/C9', {
-      [`GET ${pathOf(marketEndpoints.coin, { symbol: 'C9' })}`]: () => ({ status: 503, body: {} }),
+      [`GET ${pathOf(coinEndpoints.coin, { symbol: 'C9' })}`]: () => ({ status: 503, body: {} }),
     });
     expect(await screen.findByText('Could not load the description and links.')).toBeDefined();
   });
@@ -427,7 +428,7 @@ describe('the figures of all time', () => {
       profile: null,
     };
     const { person } = open('/crypto/BTC', {
-      [`GET ${pathOf(marketEndpoints.coin, { symbol: 'BTC' })}`]: () => ({ body: detail }),
+      [`GET ${pathOf(coinEndpoints.coin, { symbol: 'BTC' })}`]: () => ({ body: detail }),
     });
     const ranges = await screen.findByRole('region', { name: 'Price range' });
     expect(await within(ranges).findByText('not reported')).toBeDefined();
@@ -584,7 +585,7 @@ describe('a coin outside the list', () => {
     expect(await screen.findByText('not ranked')).toBeDefined();
     expect(screen.queryByRole('region', { name: 'About Far Coin' })).toBeNull();
     expect(calls.map(({ path }) => path)).not.toContain(
-      pathOf(marketEndpoints.coin, { symbol: 'FAR' }),
+      pathOf(coinEndpoints.coin, { symbol: 'FAR' }),
     );
   });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { HourlyPredictions, Prediction } from '#contract/predictions/predictions.ts';
+import type { Prediction } from '#contract/predictions/predictions.ts';
+import type { HourlyPredictions } from '#contract/predictions/hourly-predictions.ts';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { createMarketCoin, createCoinSentiment, user } from '../../testing/fixtures.ts';
 import { sendFeedMessages } from '../../testing/fake-feed.ts';

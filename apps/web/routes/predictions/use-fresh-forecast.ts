@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { predictionEndpoints } from '#contract/predictions/predictions.ts';
+import { hourlyPredictionEndpoints } from '#contract/predictions/hourly-predictions.ts';
 import { expectedMoveEndpoints } from '#contract/predictions/expected-moves.ts';
 import { coinRangeEndpoints } from '#contract/predictions/coin-ranges.ts';
 import { trackRecordEndpoints } from '#contract/predictions/track-record.ts';
@@ -12,8 +13,8 @@ import { useMarketList } from '../../features/market/use-market.ts';
 const hourlyCalls = [
   predictionEndpoints.btcPrediction,
   predictionEndpoints.prediction,
-  predictionEndpoints.btcHourlyPredictions,
-  predictionEndpoints.hourlyPredictions,
+  hourlyPredictionEndpoints.btcHourlyPredictions,
+  hourlyPredictionEndpoints.hourlyPredictions,
   expectedMoveEndpoints.expectedMoves,
   coinRangeEndpoints.coinRanges,
   coinRangeEndpoints.pastCoinRanges,

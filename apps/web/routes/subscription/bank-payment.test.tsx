@@ -1,10 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  type OwnSubscription,
-  type SubscriptionPreview,
-  subscriptionEndpoints,
-} from '#contract/membership/subscription.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { type SubscriptionPreview, checkoutEndpoints } from '#contract/membership/checkout.ts';
 import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { basicPlanActions, noSubscription, plans, user } from '../../testing/fixtures.ts';
 import {
@@ -44,7 +41,7 @@ const preview: SubscriptionPreview = {
 const payment = { clientSecret: 'pi_1_secret', subscriptionId: 'sub_1', paymentIntentId: 'pi_1' };
 const onSale = plans.map((plan) => ({ ...plan, stripePriceId: `m_${plan.id}` }));
 const payAt = 'POST /api/demo/pay';
-const confirmAt = `POST ${subscriptionEndpoints.confirmPayment.path}`;
+const confirmAt = `POST ${checkoutEndpoints.confirmPayment.path}`;
 
 const upgrade = async (server: FakeServer): Promise<RenderedApp> => {
   const app = renderApp('/subscription', {
@@ -52,7 +49,7 @@ const upgrade = async (server: FakeServer): Promise<RenderedApp> => {
     server: {
       [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
       [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: basic }),
-      [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
+      [`POST ${checkoutEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
       [`POST ${subscriptionEndpoints.manageSubscription.path}`]: () => ({
         body: { success: true, message: 'Confirm it.', effectiveAt: null, payment },
       }),

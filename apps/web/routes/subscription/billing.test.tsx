@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OutboxMail, demoEndpoints } from '#contract/system/demo.ts';
 import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { checkoutEndpoints } from '#contract/membership/checkout.ts';
 import {
   type Invoice,
   type PrintedInvoice,
@@ -155,7 +156,7 @@ describe('the settings of the plan', () => {
     };
     const cancelled = { success: true, message: 'It ends.', effectiveAt: end, payment: null };
     const { person, address } = open('/settings#plan', basic, {
-      [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
+      [`POST ${checkoutEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
       [`POST ${subscriptionEndpoints.manageSubscription.path}`]: () => ({ body: cancelled }),
     });
     await person.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
@@ -249,7 +250,7 @@ describe('a subscription that changes elsewhere while a page is open', () => {
       prorationDate: end,
     };
     const { calls } = open('/subscription?tier=pro', basic, {
-      [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
+      [`POST ${checkoutEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
     });
     await screen.findByRole('button', { name: 'Confirm and pay £4.00' });
     const asked = (path: string) => calls.filter((each) => each.path === path).length;
@@ -258,7 +259,7 @@ describe('a subscription that changes elsewhere while a page is open', () => {
     await waitFor(() => {
       expect(asked(subscriptionEndpoints.ownSubscription.path)).toBeGreaterThan(before);
     });
-    expect(asked(subscriptionEndpoints.previewSubscription.path)).toBe(1);
+    expect(asked(checkoutEndpoints.previewSubscription.path)).toBe(1);
   });
 });
 
@@ -295,7 +296,7 @@ describe('an address that names a plan', () => {
     };
     const { person, address } = open('/subscription?tier=pro', basic, {
       [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: own }),
-      [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
+      [`POST ${checkoutEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
       [`POST ${subscriptionEndpoints.manageSubscription.path}`]: () => {
         own = { ...basic, terms: { plan: 'pro', interval: 'month' } };
         return { body: { success: true, message: 'On Pro.', effectiveAt: null, payment: null } };

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chooseTheme } from '#ui/theme.ts';
 import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { checkoutEndpoints } from '#contract/membership/checkout.ts';
 import { invoiceEndpoints } from '#contract/membership/invoices.ts';
 import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import type { CardChangeEvent, StripeResult } from '../../features/subscription/card/stripe-js.ts';
@@ -104,8 +105,8 @@ const open = (path: string, own: OwnSubscription, server: FakeServer = {}): Rend
       [`GET ${planListEndpoints.plans.path}`]: () => ({ body: onSale }),
       [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: own }),
       [`GET ${invoiceEndpoints.invoices.path}`]: () => ({ body: [] }),
-      [`POST ${subscriptionEndpoints.createSubscription.path}`]: () => ({ body: started }),
-      [`POST ${subscriptionEndpoints.confirmPayment.path}`]: () => ({
+      [`POST ${checkoutEndpoints.createSubscription.path}`]: () => ({ body: started }),
+      [`POST ${checkoutEndpoints.confirmPayment.path}`]: () => ({
         body: { success: true, message: 'x' },
       }),
       ...server,
@@ -179,7 +180,7 @@ describe('Stripe’s card element', () => {
     stripe.type({ complete: false, error: { message: 'Your card number is invalid.' } });
     expect(dialog.getByText('Your card number is invalid.')).toBeDefined();
     await person.click(submit);
-    expect(calls.some(({ path }) => path === subscriptionEndpoints.createSubscription.path)).toBe(
+    expect(calls.some(({ path }) => path === checkoutEndpoints.createSubscription.path)).toBe(
       false,
     );
     stripe.type({ complete: true });
@@ -295,8 +296,8 @@ describe('a renewal that the bank wants confirmed', () => {
     let own = pastDue();
     const { person, calls, address } = open('/subscription?confirm=renewal&x=1', own, {
       [`GET ${subscriptionEndpoints.ownSubscription.path}`]: () => ({ body: own }),
-      [`POST ${subscriptionEndpoints.fixSubscriptions.path}`]: () => ({ body: waiting }),
-      [`POST ${subscriptionEndpoints.confirmPayment.path}`]: () => {
+      [`POST ${checkoutEndpoints.fixSubscriptions.path}`]: () => ({ body: waiting }),
+      [`POST ${checkoutEndpoints.confirmPayment.path}`]: () => {
         own = { ...own, phase: 'active', unpaid: null };
         return { body: { success: true, message: 'Active' } };
       },
@@ -310,9 +311,7 @@ describe('a renewal that the bank wants confirmed', () => {
     await screen.findByText('Payment confirmed');
     // With the card that Stripe knows.
     expect(stripe.told).toEqual([{ name: 'payment', secret: 'pi_1_secret_2', data: undefined }]);
-    expect(
-      calls.find(({ path }) => path === subscriptionEndpoints.confirmPayment.path)?.body,
-    ).toEqual({
+    expect(calls.find(({ path }) => path === checkoutEndpoints.confirmPayment.path)?.body).toEqual({
       subscriptionId: 'sub_1',
       paymentIntentId: 'pi_1',
       planName: 'basic',

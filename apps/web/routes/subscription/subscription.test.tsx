@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type OwnSubscription,
-  type SubscriptionPreview,
-  subscriptionEndpoints,
-} from '#contract/membership/subscription.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import { type SubscriptionPreview, checkoutEndpoints } from '#contract/membership/checkout.ts';
 import { invoiceEndpoints } from '#contract/membership/invoices.ts';
 import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import {
@@ -49,7 +46,7 @@ const paying = (plan: 'basic' | 'pro', more: Partial<OwnSubscription> = {}): Own
   ...more,
 });
 const at = (name: 'createSubscription' | 'manageSubscription' | 'confirmPayment') =>
-  `POST ${subscriptionEndpoints[name].path}`;
+  `POST ${{ ...subscriptionEndpoints, ...checkoutEndpoints }[name].path}`;
 const onSale = plans.map((plan) =>
   plan.id === 'free'
     ? plan
@@ -88,7 +85,7 @@ describe('a page that does not know yet that another tab has subscribed', () => 
         status: 409,
         body: { code: 'membership/already-subscribed', message: 'There is one.' },
       }),
-      [`POST ${subscriptionEndpoints.previewSubscription.path}`]: ({ body }) => {
+      [`POST ${checkoutEndpoints.previewSubscription.path}`]: ({ body }) => {
         const purchase = createPurchasePreview(body);
         return { body: refuses ? purchase : { ...purchase, kind: 'upgrade' } };
       },
@@ -112,9 +109,7 @@ describe('a page that does not know yet that another tab has subscribed', () => 
     });
     expect(await screen.findByRole('button', { name: /^Upgrade to Pro/ })).toBeDefined();
     expect(screen.queryByText('Payment declined')).toBeNull();
-    const attempts = calls.filter(
-      ({ path }) => path === subscriptionEndpoints.createSubscription.path,
-    );
+    const attempts = calls.filter(({ path }) => path === checkoutEndpoints.createSubscription.path);
     expect(attempts).toHaveLength(refuses ? 1 : 0);
   });
 });
@@ -157,15 +152,13 @@ describe('somebody who pays for nothing', () => {
     await person.click(dialog.getByRole('button', { name: 'Subscribe Now' }));
     await screen.findByText('Subscription Activated');
     expect(
-      calls.filter(({ path }) => path === subscriptionEndpoints.createSubscription.path)[0]?.body,
+      calls.filter(({ path }) => path === checkoutEndpoints.createSubscription.path)[0]?.body,
     ).toEqual({
       planName: 'pro',
       interval: 'month',
       couponId: null,
     });
-    expect(
-      calls.find(({ path }) => path === subscriptionEndpoints.confirmPayment.path)?.body,
-    ).toEqual({
+    expect(calls.find(({ path }) => path === checkoutEndpoints.confirmPayment.path)?.body).toEqual({
       subscriptionId: 'sub_1',
       paymentIntentId: 'pi_1',
       planName: 'pro',
@@ -236,7 +229,7 @@ describe('somebody who pays for nothing', () => {
     );
     expect(screen.queryByText('Payment Failed')).toBeNull();
     expect(
-      calls.filter(({ path }) => path === subscriptionEndpoints.createSubscription.path),
+      calls.filter(({ path }) => path === checkoutEndpoints.createSubscription.path),
     ).toHaveLength(1);
     await waitFor(() => {
       expect(address()).toBe('/subscription');
@@ -273,7 +266,7 @@ describe('somebody who pays for nothing', () => {
     ];
     const { person, calls } = open(noSubscription, {
       server: {
-        [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: paidByCredit }),
+        [`POST ${checkoutEndpoints.previewSubscription.path}`]: () => ({ body: paidByCredit }),
         [at('createSubscription')]: () => ({
           body: { ...started, clientSecret: null, paymentIntentId: null },
         }),
@@ -311,7 +304,7 @@ describe('somebody who pays for nothing', () => {
     const answers = [refused, valid];
     const { person } = open(noSubscription, {
       server: {
-        [`POST ${subscriptionEndpoints.validateCoupon.path}`]: () => ({ body: answers.shift() }),
+        [`POST ${checkoutEndpoints.validateCoupon.path}`]: () => ({ body: answers.shift() }),
       },
     });
     await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
@@ -343,7 +336,7 @@ describe('somebody who pays for nothing', () => {
     const pricing = { originalPrice, finalPrice: 30 };
     const { person } = open(noSubscription, {
       server: {
-        [`POST ${subscriptionEndpoints.validateCoupon.path}`]: () => ({
+        [`POST ${checkoutEndpoints.validateCoupon.path}`]: () => ({
           body: { valid: true, error: null, pricing, coupon: { code, name: code, ...off } },
         }),
       },
@@ -359,7 +352,7 @@ describe('somebody who pays for nothing', () => {
     const spring = { code: 'SPRING', name: 'Spring', percent_off: 50 };
     const { person, calls } = open(noSubscription, {
       server: {
-        [`POST ${subscriptionEndpoints.validateCoupon.path}`]: () => checked.promise,
+        [`POST ${checkoutEndpoints.validateCoupon.path}`]: () => checked.promise,
         [at('createSubscription')]: () => ({ body: started }),
         'POST /api/demo/pay': () => ({ body: { status: 'succeeded', message: null } }),
         [at('confirmPayment')]: () => ({ body: { success: true, message: 'Active' } }),
@@ -384,7 +377,7 @@ describe('somebody who pays for nothing', () => {
     await dialog.findByText('Spring, 50% off the first charge');
     await dialog.findByText('Coupon SPRING');
     const purchases = () =>
-      calls.filter(({ path }) => path === subscriptionEndpoints.createSubscription.path);
+      calls.filter(({ path }) => path === checkoutEndpoints.createSubscription.path);
     expect(purchases()).toEqual([]);
     await person.click(submit);
     await screen.findByText('Subscription Activated');
@@ -397,7 +390,7 @@ describe('somebody who pays for nothing', () => {
     const answers = [failed, failed, { body: refused }];
     const { person, calls } = open(noSubscription, {
       server: {
-        [`POST ${subscriptionEndpoints.validateCoupon.path}`]: () => answers.shift() ?? failed,
+        [`POST ${checkoutEndpoints.validateCoupon.path}`]: () => answers.shift() ?? failed,
         [at('createSubscription')]: () => ({ body: started }),
         'POST /api/demo/pay': () => ({ body: { status: 'succeeded', message: null } }),
         [at('confirmPayment')]: () => ({ body: { success: true, message: 'Active' } }),
@@ -413,12 +406,12 @@ describe('somebody who pays for nothing', () => {
     const submit = dialog.getByRole('button', { name: 'Subscribe Now' });
     await person.click(submit);
     await waitFor(() => {
-      expect(countCalls(subscriptionEndpoints.validateCoupon.path)).toBe(2);
+      expect(countCalls(checkoutEndpoints.validateCoupon.path)).toBe(2);
     });
     await dialog.findByText(failure, { selector: '.error' });
     await person.click(submit);
     await dialog.findByText('The coupon code is not valid or has expired.', { selector: '.error' });
-    expect(countCalls(subscriptionEndpoints.createSubscription.path)).toBe(0);
+    expect(countCalls(checkoutEndpoints.createSubscription.path)).toBe(0);
     await person.click(submit);
     await screen.findByText('Subscription Activated');
   });
@@ -433,7 +426,7 @@ describe('somebody who pays for nothing', () => {
       respond = resolve;
     });
     const { person, calls } = open(noSubscription, {
-      server: { [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => calculated },
+      server: { [`POST ${checkoutEndpoints.previewSubscription.path}`]: () => calculated },
     });
     await person.click(await screen.findByRole('button', { name: 'Subscribe to Pro' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -445,7 +438,7 @@ describe('somebody who pays for nothing', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('did not accept this');
     await person.click(submit);
     expect(submit.getAttribute('aria-disabled')).toBe('true');
-    expect(calls.some(({ path }) => path === subscriptionEndpoints.createSubscription.path)).toBe(
+    expect(calls.some(({ path }) => path === checkoutEndpoints.createSubscription.path)).toBe(
       false,
     );
   });
@@ -484,9 +477,9 @@ describe('a member with an open renewal', () => {
     const { person } = open(paying('basic'), {
       tier: 'basic',
       server: {
-        [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () =>
+        [`POST ${checkoutEndpoints.previewSubscription.path}`]: () =>
           isOpen ? { status: 409, body: refusal } : { body: shown },
-        [`POST ${subscriptionEndpoints.fixSubscriptions.path}`]: () => {
+        [`POST ${checkoutEndpoints.fixSubscriptions.path}`]: () => {
           isOpen = false;
           return {
             body: { message: 'Your subscription is active.', fixed: 1, active: 1, payment: null },
@@ -524,7 +517,7 @@ describe('a member', () => {
     const { person, calls } = open(paying('basic'), {
       tier: 'basic',
       server: {
-        [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
+        [`POST ${checkoutEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
         [at('manageSubscription')]: () => ({
           body: { success: true, message: 'You are on Pro now.', effectiveAt: null, payment: null },
         }),
@@ -558,7 +551,7 @@ describe('a member', () => {
     const { person } = open(paying('basic'), {
       tier: 'basic',
       server: {
-        [`POST ${subscriptionEndpoints.previewSubscription.path}`]: ({ body }) =>
+        [`POST ${checkoutEndpoints.previewSubscription.path}`]: ({ body }) =>
           (body as { targetTier: string }).targetTier === 'free'
             ? { body: { ...preview, kind: 'cancellation', to: null, dueNow: 0, then: null } }
             : { body: preview },
@@ -581,7 +574,7 @@ describe('a member', () => {
     const { person } = open(paying('basic'), {
       tier: 'basic',
       server: {
-        [`POST ${subscriptionEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
+        [`POST ${checkoutEndpoints.previewSubscription.path}`]: () => ({ body: preview }),
       },
     });
     const upgrade = await screen.findByRole('button', { name: 'Upgrade to Pro' });
@@ -651,7 +644,7 @@ describe('a member', () => {
       { ...noSubscription, phase: 'incomplete', subscriptionId: 'sub_1' },
       {
         server: {
-          [`POST ${subscriptionEndpoints.fixSubscriptions.path}`]: () => ({
+          [`POST ${checkoutEndpoints.fixSubscriptions.path}`]: () => ({
             body: { message: 'Nothing was charged.', fixed: 1, active: 0, payment: null },
           }),
         },
@@ -660,7 +653,7 @@ describe('a member', () => {
     await person.click(await screen.findByRole('button', { name: 'Fix Subscription Issues' }));
     await screen.findByText('Subscription Fixed');
     expect(
-      calls.find(({ path }) => path === subscriptionEndpoints.fixSubscriptions.path)?.body,
+      calls.find(({ path }) => path === checkoutEndpoints.fixSubscriptions.path)?.body,
     ).toEqual({
       fixOwn: true,
     });

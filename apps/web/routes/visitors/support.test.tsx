@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { OwnSupportRequest } from '#contract/support/support.ts';
+import type { OwnSupportRequest } from '#contract/support/own-requests.ts';
 import { user } from '../../testing/fixtures.ts';
 import {
   resetApp,

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
-import type { CoinProfile, MarketCoin } from '#contract/market/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
+import type { CoinProfile } from '#contract/market/coin.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';

@@ -1,7 +1,8 @@
 import type { JSX, ReactNode } from 'react';
 import { formatAmount, formatCount, formatDecimals, formatPercent } from '#contract/format.ts';
 import type { MoneyFormat } from '#contract/market/money.ts';
-import type { MarketCoin, MarketCoinDetail } from '#contract/market/market.ts';
+import type { MarketCoin } from '#contract/market/market.ts';
+import type { MarketCoinDetail } from '#contract/market/coin.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';

@@ -1,15 +1,12 @@
 import { minuteMs } from '#contract/durations.ts';
-import {
-  marketEndpoints,
-  type MarketCoin,
-  type MarketCoinDetail,
-} from '#contract/market/market.ts';
+import { type MarketCoin } from '#contract/market/market.ts';
+import { type MarketCoinDetail, coinEndpoints } from '#contract/market/coin.ts';
 import { callQuery, type CallQuery } from '#ui/api/use-call.ts';
 
 /** One coin with the details that the list leaves out. */
 export const coinQuery = (symbol: string): CallQuery<'coin'> =>
   callQuery(
-    marketEndpoints.coin,
+    coinEndpoints.coin,
     { params: { symbol } },
     { refetchInterval: minuteMs, background: 'refetches' },
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DailyMovers } from '#contract/market/market.ts';
+import type { DailyMovers } from '#contract/market/movers.ts';
 import { moversRefreshMs } from './get-daily-movers.ts';
 
 const mover = { id: 'bitcoin', symbol: 'BTC' } as DailyMovers['topGainers'][number];

@@ -1,4 +1,4 @@
-import { marketEndpoints, type DailyMovers } from '#contract/market/market.ts';
+import { type DailyMovers, moverEndpoints } from '#contract/market/movers.ts';
 import { callQuery } from '#ui/api/use-call.ts';
 
 export const moversRefreshSeconds = 300;
@@ -13,7 +13,7 @@ export const moversRefreshMs = (
 };
 
 export const dailyMoversQuery = callQuery(
-  marketEndpoints.dailyMovers,
+  moverEndpoints.dailyMovers,
   {},
   { refetchInterval: ({ state }) => moversRefreshMs(state.data), background: 'refetches' },
 );

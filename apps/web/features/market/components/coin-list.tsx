@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { DailyMovers, Mover } from '#contract/market/market.ts';
+import type { DailyMovers, Mover } from '#contract/market/movers.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { moversRefreshSeconds } from '../api/get-daily-movers.ts';

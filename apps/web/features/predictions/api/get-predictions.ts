@@ -1,5 +1,6 @@
 import { minuteMs, secondMs } from '#contract/durations.ts';
 import { type Prediction, predictionEndpoints } from '#contract/predictions/predictions.ts';
+import { hourlyPredictionEndpoints } from '#contract/predictions/hourly-predictions.ts';
 import { callQuery, type CallQuery, type CallQueryOptions } from '#ui/api/use-call.ts';
 import type { ForecastSymbol } from '../coins.ts';
 
@@ -34,5 +35,5 @@ const hourlyOptions: CallQueryOptions<'hourlyPredictions'> = {
 /** Hourly forecasts: polled every five minutes, with three retries two seconds apart. */
 export const hourlyPredictionsQuery = (symbol: ForecastSymbol): CallQuery<'hourlyPredictions'> =>
   symbol === 'BTC'
-    ? callQuery(predictionEndpoints.btcHourlyPredictions, {}, hourlyOptions)
-    : callQuery(predictionEndpoints.hourlyPredictions, { params: { symbol } }, hourlyOptions);
+    ? callQuery(hourlyPredictionEndpoints.btcHourlyPredictions, {}, hourlyOptions)
+    : callQuery(hourlyPredictionEndpoints.hourlyPredictions, { params: { symbol } }, hourlyOptions);

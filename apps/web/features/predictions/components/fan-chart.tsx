@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import { formatDistinctPrices, formatPrice } from '#contract/format.ts';
-import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
+import type { PredictionBands } from '#contract/predictions/predictions.ts';
+import type { HourlyPredictions } from '#contract/predictions/hourly-predictions.ts';
 import { formatTime, formatDateTime } from '#ui/format/format.ts';
 import { RenderWhenNear } from '../../../components/loading/when-seen.tsx';
 import { UsdTag } from '../../../components/usd-tag.tsx';

@@ -6,7 +6,8 @@ import {
   formatDistinctPrices,
   formatPrice,
 } from '#contract/format.ts';
-import type { HourlyPredictions, PredictionBands } from '#contract/predictions/predictions.ts';
+import type { PredictionBands } from '#contract/predictions/predictions.ts';
+import type { HourlyPredictions } from '#contract/predictions/hourly-predictions.ts';
 import { PercentChange, DirectionIcon } from '#ui/parts/change.tsx';
 import { formatTime } from '#ui/format/format.ts';
 import { MissingValue } from '#ui/parts/missing.tsx';

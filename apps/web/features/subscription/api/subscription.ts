@@ -1,10 +1,7 @@
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import type { CallInput } from '#contract/call-types.ts';
-import {
-  type SubscriptionPreview,
-  subscriptionEndpoints,
-} from '#contract/membership/subscription.ts';
+import { type SubscriptionPreview, checkoutEndpoints } from '#contract/membership/checkout.ts';
 import { accessKey } from '#ui/api/use-access.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { invalidateCalls } from '#ui/api/call-cache.ts';
@@ -20,7 +17,7 @@ export const usePreview = (
   { enabled = true }: { readonly enabled?: boolean } = {},
 ): UseQueryResult<SubscriptionPreview> =>
   useCall(
-    subscriptionEndpoints.previewSubscription,
+    checkoutEndpoints.previewSubscription,
     { body: wish },
     { enabled, gcTime: 0, staleTime: Infinity, retry: false },
   );

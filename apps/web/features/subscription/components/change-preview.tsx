@@ -3,11 +3,8 @@ import { formatBindingTime } from '#contract/binding-day.ts';
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { isPaidPlan } from '#contract/membership/plans.ts';
-import {
-  type OwnSubscription,
-  type SubscriptionPreview,
-  subscriptionEndpoints,
-} from '#contract/membership/subscription.ts';
+import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
+import type { SubscriptionPreview } from '#contract/membership/checkout.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { useCall } from '#ui/api/use-call.ts';
 import { Dialog } from '../../../components/dialog.tsx';

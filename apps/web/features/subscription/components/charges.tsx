@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
-import type { SubscriptionPreview } from '#contract/membership/subscription.ts';
+import type { SubscriptionPreview } from '#contract/membership/checkout.ts';
 import { subscriptionTexts } from '../texts.ts';
 
 const texts = subscriptionTexts.preview;

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { supportEndpoints, type OwnSupportRequest } from '#contract/support/support.ts';
+import { type OwnSupportRequest, ownSupportEndpoints } from '#contract/support/own-requests.ts';
 import { useAccess } from '#ui/api/use-access.ts';
 import { useCall } from '#ui/api/use-call.ts';
 
 /** The reader's requests with their answers, newest first. */
 export const useOwnRequests = (): UseQueryResult<OwnSupportRequest[]> =>
   useCall(
-    supportEndpoints.ownSupportRequests,
+    ownSupportEndpoints.ownSupportRequests,
     {},
     {
       background: 'refetches',

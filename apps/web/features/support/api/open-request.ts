@@ -4,7 +4,7 @@ import {
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { supportEndpoints } from '#contract/support/support.ts';
+import { ownSupportEndpoints } from '#contract/support/own-requests.ts';
 import { supportFormSeconds, type SupportTopic } from '#contract/support/support-topics.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
@@ -13,7 +13,7 @@ import { callQuery } from '#ui/api/use-call.ts';
 
 /** The form's token, which tells the server when the form was opened. Valid for one request. */
 export const supportFormQuery = callQuery(
-  supportEndpoints.supportForm,
+  ownSupportEndpoints.supportForm,
   {},
   { staleTime: Infinity },
 );
@@ -42,7 +42,7 @@ const sendRequest = async (
   const { token } = await client.query(supportFormQuery);
   await waitForMinFormAge(client);
   const body = { token, ...input, ...(email !== undefined && { email }), website };
-  return call(supportEndpoints.openSupportRequest, { body });
+  return call(ownSupportEndpoints.openSupportRequest, { body });
 };
 
 export const useOpenRequest = (): UseMutationResult<{ reference: string }, Error, RequestInput> => {
@@ -51,7 +51,7 @@ export const useOpenRequest = (): UseMutationResult<{ reference: string }, Error
     mutationFn: (input: RequestInput) => sendRequest(client, input),
     onSuccess: async () => {
       client.removeQueries({ queryKey: supportFormQuery.queryKey });
-      await invalidateCalls(client, [supportEndpoints.ownSupportRequests]);
+      await invalidateCalls(client, [ownSupportEndpoints.ownSupportRequests]);
     },
     onError: (error) => {
       // The form was open for too long, so the next attempt gets a new token.

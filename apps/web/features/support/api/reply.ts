@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { supportEndpoints, type OwnSupportRequest } from '#contract/support/support.ts';
+import { type OwnSupportRequest, ownSupportEndpoints } from '#contract/support/own-requests.ts';
 import { getCallKey } from '#ui/api/call-cache.ts';
 import { useCallMutation, type CallMutation } from '#ui/api/use-call.ts';
 
 /** Sends a reply to one of the reader's requests, which then waits for an answer. */
 export const useReply = (): CallMutation<'replyToSupportRequest'> => {
   const client = useQueryClient();
-  return useCallMutation(supportEndpoints.replyToSupportRequest, {
+  return useCallMutation(ownSupportEndpoints.replyToSupportRequest, {
     onSuccess: (answered) => {
       client.setQueryData<OwnSupportRequest[]>(
-        getCallKey(supportEndpoints.ownSupportRequests),
+        getCallKey(ownSupportEndpoints.ownSupportRequests),
         (requests) => requests?.map((request) => (request.id === answered.id ? answered : request)),
       );
     },
-    invalidates: [supportEndpoints.ownSupportRequests],
+    invalidates: [ownSupportEndpoints.ownSupportRequests],
   });
 };

@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
-import type { OwnSupportRequest } from '#contract/support/support.ts';
+import type { OwnSupportRequest } from '#contract/support/own-requests.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';

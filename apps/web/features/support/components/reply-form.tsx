@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
-import type { OwnSupportRequest } from '#contract/support/support.ts';
+import type { OwnSupportRequest } from '#contract/support/own-requests.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { useDraft } from '#ui/use-draft.ts';
