@@ -493,7 +493,11 @@ describe('the chart of a day', () => {
     ...candles,
     interval: '5m',
     candles: Array.from({ length: 288 }, (_, step) => ({
-      ...{ open: 70_000, high: 70_010, low: 69_990, close: 70_005, volume: 1 },
+      open: 70_000,
+      high: 70_010,
+      low: 69_990,
+      close: 70_005,
+      volume: 1,
       openAt: new Date(Date.parse(candles.at) - (288 - step) * 5 * 60_000).toISOString(),
     })),
   };
