@@ -79,6 +79,8 @@ describe.each(formats)('an email in the format of %s', (_, post) => {
     ['a bulk mail', { Precedence: 'bulk' }],
     ['an old absence notice', { Precedence: 'AUTO_REPLY' }],
     ['a marked reply', { 'X-Autoreply': 'yes' }],
+    ['an email to a list', { 'List-Id': '<news.shop.example>' }],
+    ['an email to many readers', { 'List-Unsubscribe': '<https://shop.example/stop>' }],
     ['a mail without a return path', { 'Return-Path': '<>' }],
     ['a delivery report', { 'Content-Type': 'multipart/report; report-type=delivery-status' }],
   ])('is automatic: %s', async (_kind, headers) => {

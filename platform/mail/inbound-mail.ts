@@ -189,7 +189,14 @@ const toInboundMail = (post: ParsedPost): InboundMail => {
 };
 
 const automaticPrecedences = new Set(['bulk', 'auto_reply', 'junk', 'list']);
-const automaticHeaders = ['x-autoreply', 'x-autorespond', 'x-failed-recipients'];
+const automaticHeaders = [
+  'x-autoreply',
+  'x-autorespond',
+  'x-failed-recipients',
+  // An answer would reach a list or its software (RFC 2919, RFC 2369).
+  'list-id',
+  'list-unsubscribe',
+];
 const automaticSenders = /^(?:mailer-daemon|postmaster)@/iu;
 
 // Answering a program could start an exchange of mails without end (RFC 3834).
