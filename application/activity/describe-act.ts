@@ -90,6 +90,9 @@ const titles: Titles = {
   SupportRequestClosed: () => 'Visitor’s support request closed',
   SupportRequestReopened: () => 'Visitor’s support request reopened',
   SupportNoteAdded: () => 'Note added to a visitor’s support request',
+  SupportReplyReceived: () => 'A visitor replied to support',
+  SupportRequestJoined: () => 'Visitor’s support request joined to another one',
+  SupportRequestSeparated: () => 'Visitor’s support request separated from its thread',
   SupportRequestErased: () => 'Visitor’s support request erased',
 };
 

@@ -1,4 +1,5 @@
 import type { ActivityGroup } from '#domain/shared/activity.ts';
+import { isMachine } from '#domain/shared/actors.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listActs, type ActivityPage } from '#projections/events/queries.ts';
@@ -49,7 +50,7 @@ export const listActivity = async (
       const described = await describe(ports, event, entry !== undefined);
       return {
         ...toHeader(event),
-        actor: { id: event.actor, name: getName(event.actor) },
+        actor: findActor(event, entry) ?? { id: event.actor, name: getName(event.actor) },
         member: findMember(event, entry),
         title: entry?.title ?? described.title,
         reason: entry ? entry.reason : described.reason,
@@ -59,6 +60,17 @@ export const listActivity = async (
     }),
   );
   return { acts, more };
+};
+
+/** The sender of an email or of the form for visitors; undefined for other acts, which have the person as actor. */
+const findActor = (
+  { by, actor }: EventDocument,
+  entry: { readonly memberId: string; readonly memberName: string } | undefined,
+): Person | undefined => {
+  if (by !== 'member' || !isMachine(actor)) return undefined;
+  return entry === undefined
+    ? { id: actor, name: 'Visitor' }
+    : { id: entry.memberId, name: entry.memberName };
 };
 
 // Staff acts that are about no member, such as an export, are in the timeline of the person who made them.

@@ -16,6 +16,7 @@ describe('who acted', () => {
     ['SubscriptionRenewed', { stream: `membership-${ada}`, actor: 'provider' }, 'machine'],
     ['SupportAnswerSent', { stream: 'support-1', actor: grace, subject: ada }, 'staff'],
     ['SupportRequestOpened', { stream: 'support-1', actor: 'system' }, 'member'],
+    ['SupportReplyReceived', { stream: 'support-1', actor: 'system' }, 'member'],
     ['SignInSucceeded', { stream: `signin-${ada}-202605`, actor: ada }, 'member'],
   ])('of %s in %j is %s', (type, example, group) => {
     expect(groupOf(type, example)).toBe(group);

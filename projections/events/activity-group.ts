@@ -36,8 +36,9 @@ const groupByType: { readonly [Type in ClassifiedEvent['type']]?: ActivityGroup 
   // In the stream of the staff member, and still an act of staff.
   MembersExported: 'staff',
   StaffAccessRefused: 'staff',
-  // A visitor has no account.
+  // The sender, who has no account or wrote an email, so that the actor is the system.
   SupportRequestOpened: 'member',
+  SupportReplyReceived: 'member',
   // Consequences of an act that is listed itself. They have its actor.
   BulkChangeStepDone: 'machine',
   BulkChangeEnded: 'machine',

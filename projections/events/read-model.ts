@@ -19,7 +19,7 @@ export type EventDocument = Document & {
 
 export const eventsCollection: CollectionDefinition = {
   name: 'events',
-  version: 5,
+  version: 6,
   // Events of a stream are read from the event log. If a filter uses several fields, the most selective index field
   // comes first.
   indexes: [

@@ -72,7 +72,7 @@ describe('the page of the activity', () => {
       .slice(1)
       .split('\r\n');
     expect(heading).toBe(
-      `title,actor,member,amount,at (${getLocalTimeZone()}),by,reason,changes,actorId,memberId,type,stream,revision,id`,
+      `title,actor,member,amount,at (${getLocalTimeZone()}),by,reason,changes,actor (id),member (id),type,stream,revision,id`,
     );
     expect(row).toContain(`,Ana Ruiz,Imani Baptiste,5,`);
     expect(row).toContain(

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { sendCommand } from '#application/handle-command.ts';
 import { suspendAccount } from '#application/account/suspension/suspend-account.ts';
 import {
   activityEntrySchema,
@@ -8,6 +10,7 @@ import {
 } from '#contract/admin/activity.ts';
 import { couponEndpoints } from '#contract/payments/coupons.ts';
 import { operations } from '#contract/operations.ts';
+import { supportDecider } from '#domain/support/support.ts';
 import { register, registerSupport } from '../testing/api-client.ts';
 import { expectGranted, listQuery, runStaffedApi } from '../testing/staffed-api.ts';
 
@@ -111,6 +114,37 @@ describe('the activity', () => {
 });
 
 describe('acts that are in no timeline', () => {
+  it('of a visitor are named so, and those of a member by email have the name', async () => {
+    const content = { topic: 'other', channel: 'email', message: 'Hello' } as const;
+    const visitor = { accountId: null, plan: null, priority: false, address: 'vi@example.com' };
+    const member = { accountId: ada.id, plan: 'pro', priority: false, address: 'ada@example.com' };
+    const reply = { text: 'And again', channel: 'email' } as const;
+    for (const [id, owner] of [
+      [randomUUID(), visitor],
+      [randomUUID(), member],
+    ] as const) {
+      const open = { type: 'OpenSupportRequest', request: { ...owner, ...content } } as const;
+      const answer = { type: 'ReceiveSupportReply', reply } as const;
+      for (const command of [open, answer])
+        await sendCommand(
+          running.platform,
+          supportDecider,
+          { id, subject: owner.accountId, command },
+          system(),
+        );
+    }
+    await running.platform.reachedHead();
+    const { acts } = await list({ filter: { kind: 'support' } });
+    const found = acts.map(({ title, actor, member }) => [title, actor.name, member?.id ?? null]);
+    const adaName = acts.find((act) => act.member?.id === ada.id)?.member?.name;
+    expect(found).toEqual([
+      ['Replied to support by email', adaName, ada.id],
+      ['Contacted support', adaName, ada.id],
+      ['A visitor replied to support', 'Visitor', null],
+      ['A visitor contacted support', 'Visitor', null],
+    ]);
+  });
+
   it('have a sentence and their reason', async () => {
     const body = {
       code: 'SPRING',
