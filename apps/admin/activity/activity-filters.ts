@@ -16,6 +16,7 @@ export const getActivityFilters = (): readonly ListFilter[] => [
   },
   {
     source: 'until',
+    from: 'since',
     kind: 'moment',
     label: text('activity.filter.until', { zone: getLocalTimeZone() }),
     short: 'Until',

@@ -66,7 +66,7 @@ const useEventFilters = (): readonly ListFilter[] => {
     createFilter('type', 'choice', types),
     createFilter('actor', 'words'),
     createFilter('since', 'since'),
-    createFilter('until', 'until'),
+    { ...createFilter('until', 'until'), from: 'since' },
   ];
 };
 type FilterName = 'correlationId' | 'stream' | 'category' | 'type' | 'actor' | 'since' | 'until';

@@ -40,7 +40,7 @@ const filters: readonly ListFilter[] = [
     ),
   },
   { source: 'since', kind: 'since', label: 'Issued from' },
-  { source: 'until', kind: 'until', label: 'Issued until' },
+  { source: 'until', from: 'since', kind: 'until', label: 'Issued until' },
   {
     source: 'minPence',
     kind: 'pounds',
@@ -49,6 +49,7 @@ const filters: readonly ListFilter[] = [
   },
   {
     source: 'maxPence',
+    from: 'minPence',
     kind: 'pounds',
     label: 'Total up to (£)',
     short: 'Total up to',

@@ -24,7 +24,9 @@ const words = {
 const filters: readonly ListFilter[] = [
   { source: 'q', label: 'Sender, address or subject', short: 'Search', kind: 'words' },
   { source: 'since', label: 'From', kind: 'since' },
+  { source: 'until', label: 'Until', kind: 'until', from: 'since' },
   { source: 'minPence', label: 'Total from (£)', short: 'Total from', kind: 'pounds' },
+  { source: 'maxPence', label: 'Total up to (£)', kind: 'pounds', from: 'minPence' },
 ];
 
 const listOrder = { sort: { field: 'id', order: 'ASC' }, perPage: 25 } as const;
@@ -68,6 +70,27 @@ describe('the filters of a list', () => {
     await waitFor(() => {
       expect(filter()).toEqual({});
     });
+  });
+
+  it.each([
+    ['From', '2026-11-08', 'Until', '2026-11-07'],
+    ['Total from (£)', '10', 'Total up to (£)', '9.99'],
+  ])('say that a range ends before it begins: %s %s, %s %s', async (...range) => {
+    const [begin, from, end, until] = range;
+    const list = (
+      <ConsoleList texts={words} filters={filters} sort={{ field: 'id', order: 'ASC' }}>
+        <DataTable.Col source="id" />
+      </ConsoleList>
+    );
+    openList('bulk-changes', list, () => ({ json: [], total: 0 }));
+    await screen.findByText('None.');
+    fill(begin, from);
+    fill(end, until);
+    await screen.findByText('The range ends before it begins.');
+    expect(screen.getByText(`Change “${begin}” or “${end}”.`)).toBeDefined();
+    expect(screen.queryByText('None.')).toBeNull();
+    fill(end, from);
+    await screen.findByText('None.');
   });
 
   // A press on a link takes the focus out of the field.

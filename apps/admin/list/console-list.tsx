@@ -20,7 +20,13 @@ import { BulkScopeProvider } from './bulk-scope.tsx';
 import { RuledExport, type ExportRule } from './ruled-export.tsx';
 import { useExport } from './export-records.ts';
 import { FilterForm } from './filter-form.tsx';
-import { formatFilter, withoutFilter, type ListFilter } from './list-filter.ts';
+import {
+  findReversedRange,
+  formatFilter,
+  withoutFilter,
+  type ListFilter,
+  type RangeFilters,
+} from './list-filter.ts';
 import { readListSearch } from './list-search.ts';
 import { ListColumnsProvider } from './list-columns.tsx';
 import { ListTable } from './list-table.tsx';
@@ -181,8 +187,9 @@ const Filters = ({ name, filters }: FiltersProps) => {
 };
 
 const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
-  const { error, refetch } = useList();
-  const { texts, hidden = noColumns, bulk, children } = props;
+  const { error, refetch, filterValues } = useList();
+  const { texts, hidden = noColumns, bulk, filters = [], children } = props;
+  const reversedRange = findReversedRange(filters, filterValues);
   if (error !== null)
     return (
       <Failure
@@ -198,7 +205,7 @@ const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
       <ListTable
         name={texts.title}
         hidden={hidden}
-        empty={texts.empty}
+        empty={reversedRange === undefined ? texts.empty : <ReversedRange {...reversedRange} />}
         selectable={bulk !== undefined}
       >
         {children}
@@ -210,6 +217,13 @@ const Rows = <Record extends RaRecord>(props: ConsoleListProps<Record>) => {
     </>
   );
 };
+
+const ReversedRange = ({ begin, end }: RangeFilters) => (
+  <>
+    <b>The range ends before it begins.</b>
+    <p>{text('list.range-reversed', { begin: begin.label, end: end.label })}</p>
+  </>
+);
 
 /** Announces changes to the table for screen readers. */
 const Announcement = ({ order }: { readonly order: string | undefined }) => {

@@ -14,6 +14,8 @@ export type ListFilter = {
    */
   readonly kind:
     'words' | 'choice' | 'yes-no' | 'since' | 'until' | 'moment' | 'pounds' | 'names' | 'chip';
+  /** The source of the filter at which the range begins that this one ends. */
+  readonly from?: string;
   /** Text of the empty option. */
   readonly any?: string;
   readonly choices?: Readonly<Record<string, string>>;
@@ -31,6 +33,32 @@ const sortEntries = (filters: Filters): readonly (readonly [string, unknown])[] 
 
 export const withoutFilter = (filters: Filters, source: string): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => name !== source));
+
+/** Where a range begins and ends. */
+export type RangeFilters = { readonly begin: ListFilter; readonly end: ListFilter };
+
+/** The first range that ends before it begins, so that no row can be in it. */
+export const findReversedRange = (
+  filters: readonly ListFilter[],
+  values: Filters,
+): RangeFilters | undefined => {
+  const ranges = filters.flatMap((end): readonly RangeFilters[] => {
+    const begin = filters.find(({ source }) => source === end.from);
+    return begin === undefined ? [] : [{ begin, end }];
+  });
+  return ranges.find(({ begin, end }) =>
+    isReversed(end.kind, values[begin.source], values[end.source]),
+  );
+};
+
+const isReversed = (kind: ListFilter['kind'], from: unknown, until: unknown): boolean => {
+  if (kind === 'pounds')
+    return typeof from === 'number' && typeof until === 'number' && until < from;
+  // The end of a range of times is not part of it. A comparison with an invalid date is false.
+  return (
+    typeof from === 'string' && typeof until === 'string' && Date.parse(until) <= Date.parse(from)
+  );
+};
 
 /** `2026-11-08` as the start of that day in local time, or of the following day. */
 export const dayStart = (day: string, daysLater: 0 | 1): string => {

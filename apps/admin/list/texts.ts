@@ -15,6 +15,7 @@ export const listTexts = {
   'list.export': 'Export %{smart_count}',
   'list.export-all': 'Export',
   'list.exporting': 'Exporting, %{smart_count} so far',
+  'list.range-reversed': 'Change “%{begin}” or “%{end}”.',
   'list.export-id': '%{label} (id)',
   'list.export-many': 'Export %{smart_count} member? |||| Export %{smart_count} members?',
   'list.export-failed': 'The export failed',

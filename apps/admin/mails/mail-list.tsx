@@ -46,7 +46,7 @@ const filters: readonly ListFilter[] = [
     choices: kindsByLabel,
   },
   { source: 'since', kind: 'since', label: 'Requested from' },
-  { source: 'until', kind: 'until', label: 'Requested until' },
+  { source: 'until', from: 'since', kind: 'until', label: 'Requested until' },
   {
     source: 'member',
     kind: 'chip',

@@ -17,7 +17,12 @@ const createTimeFilters = (
   name: 'joined' | 'last-login',
 ): readonly ListFilter[] => [
   { source: `${source}Since`, label: text(`members.filter.${name}-since`), kind: 'since' },
-  { source: `${source}Before`, label: text(`members.filter.${name}-until`), kind: 'until' },
+  {
+    source: `${source}Before`,
+    from: `${source}Since`,
+    label: text(`members.filter.${name}-until`),
+    kind: 'until',
+  },
 ];
 
 const noCountries: readonly string[] = [];
