@@ -117,7 +117,12 @@ describe('acts that are in no timeline', () => {
   it('of a visitor are named so, and those of a member by email have the name', async () => {
     const content = { topic: 'other', channel: 'email', message: 'Hello' } as const;
     const visitor = { accountId: null, plan: null, priority: false, address: 'vi@example.com' };
-    const member = { accountId: ada.id, plan: 'pro', priority: false, address: 'ada@example.com' };
+    const member = {
+      accountId: ada.id,
+      plan: 'pro',
+      priority: false,
+      address: 'ada@example.com',
+    } as const;
     const reply = { text: 'And again', channel: 'email' } as const;
     for (const [id, owner] of [
       [randomUUID(), visitor],

@@ -52,6 +52,20 @@ it('are stored as drafts across a logout', async () => {
   });
 });
 
+it('have their field behind a line, which opens for a draft', async () => {
+  const kept = { value: { reason: note.text }, savedAt: note.at };
+  openList('members', <MemberNotes member={member} now={now} readOnly={false} />, ({ url }) =>
+    url.pathname.includes('/kept/') ? { json: kept } : { json: [] },
+  );
+  const form = screen.getByText('Write a note').closest('details');
+  expect(form?.open).toBe(false);
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => {
+    expect(form?.open).toBe(true);
+  });
+  expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe(note.text);
+});
+
 it('report that they did not load, and have no field for an erased member', async () => {
   const gone = { ...member, erased: true };
   openList('members', <MemberNotes member={gone} now={now} readOnly={false} />, () => ({

@@ -64,8 +64,10 @@ const Notes = ({ memberId, now }: { readonly memberId: string; readonly now: Dat
 
 const rows = 2;
 
+/** Behind a line until it is needed, or while a draft is in it. */
 const AddNoteForm = ({ memberId }: { readonly memberId: string }) => {
   const [note, setNote] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, error } = useAddNote(memberId, () => {
     setNote('');
   });
@@ -79,37 +81,46 @@ const AddNoteForm = ({ memberId }: { readonly memberId: string }) => {
         }}
         name={`members.${memberId}.note`}
       />
-      <ValidatedForm
-        className="command-form"
-        onSend={() => {
-          if (!isPending) mutate(note);
+      <details
+        className="list-act"
+        open={isOpen || note !== ''}
+        onToggle={({ currentTarget }) => {
+          setOpen(currentTarget.open);
         }}
       >
-        <ValidatedField
-          label="New note"
-          hint="For staff. Included when the member requests a copy of their data."
-          fault={note.trim() === '' ? text('command.text-missing') : undefined}
+        <summary>Write a note</summary>
+        <ValidatedForm
+          className="command-form"
+          onSend={() => {
+            if (!isPending) mutate(note);
+          }}
         >
-          {(control) => (
-            <textarea
-              {...control}
-              rows={rows}
-              required
-              maxLength={supportLimits.note}
-              value={note}
-              onChange={({ target }) => {
-                setNote(target.value);
-              }}
-            />
+          <ValidatedField
+            label="New note"
+            hint="For staff. Included when the member requests a copy of their data."
+            fault={note.trim() === '' ? text('command.text-missing') : undefined}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                rows={rows}
+                required
+                maxLength={supportLimits.note}
+                value={note}
+                onChange={({ target }) => {
+                  setNote(target.value);
+                }}
+              />
+            )}
+          </ValidatedField>
+          {error === null ? null : (
+            <Alert title="The note was not added">{formatFailure(error)}</Alert>
           )}
-        </ValidatedField>
-        {error === null ? null : (
-          <Alert title="The note was not added">{formatFailure(error)}</Alert>
-        )}
-        <button className="button block large" type="submit" aria-disabled={isPending}>
-          Add note
-        </button>
-      </ValidatedForm>
+          <button className="button block large" type="submit" aria-disabled={isPending}>
+            Add note
+          </button>
+        </ValidatedForm>
+      </details>
     </>
   );
 };
