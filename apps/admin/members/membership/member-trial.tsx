@@ -54,7 +54,7 @@ const TrialFacts = ({ id, trial }: { readonly id: string; readonly trial: Member
         </li>
       ))}
       {mailboxTrials.length === 0 ? (
-        <li>This mailbox has had no trial in the last 24 months.</li>
+        <li>Nobody with this mailbox started a trial in the last 24 months.</li>
       ) : null}
       {allowedAt === null ? null : <li>{text('trial.allowed', { day: toDay(allowedAt) })}</li>}
       <li>{refusal === null ? 'The member can start one.' : refusalTexts[refusal.code]}</li>
@@ -69,9 +69,10 @@ const refusalTexts: Readonly<Record<Refusal['code'], string>> = {
   'trial/switched-off': 'No member can start one now: free trials are off.',
   'trial/address-not-confirmed': 'The member must confirm the email address first.',
   'trial/erasure-due': 'The member can’t start one: the account will be erased.',
-  'trial/used': 'The member has had a free trial. There is one for each person.',
+  'trial/used':
+    'The member has had a trial, started or given by staff. There is one for each person.',
   'trial/after-purchase': 'The member can’t start one after buying a plan.',
-  'trial/plan-active': 'The member already has Pro, so there is nothing to try.',
+  'trial/plan-active': 'The member already has Pro or pays for a plan, so there is nothing to try.',
   'trial/checkout-open': 'The member has an unfinished payment.',
 };
 
