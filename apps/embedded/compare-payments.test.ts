@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { requestComparison } from '#application/membership/comparison/request-comparison.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
@@ -163,6 +163,32 @@ it('names who could not be compared, and waits for a provider that is away', asy
   expect(await reported('2026-04-07')).toEqual([]);
   await compare(failing(new Error('no sense')));
   expect(await reported('2026-04-07')).toMatchObject([{ compared: 0, drifted: 0, failed: 4 }]);
+});
+
+it('asks the provider about a few members at a time, and waits for none before it asks on', async () => {
+  platform.clock.set(new Date('2026-04-08T02:30:00.000Z'));
+  for (let index = 0; index < 8; index += 1) await member(`further${String(index)}`);
+  await platform.reachedHead();
+  const slow = Promise.withResolvers<undefined>();
+  const counts = { asked: 0, open: 0, most: 0 };
+  const snapshot: typeof platform.payments.snapshot = async (customerId) => {
+    counts.asked += 1;
+    counts.open += 1;
+    counts.most = Math.max(counts.most, counts.open);
+    // The first answer comes last.
+    if (counts.asked === 1) await slow.promise;
+    const found = await platform.payments.snapshot(customerId);
+    counts.open -= 1;
+    return found;
+  };
+  const comparing = compare({ ...platform.payments, snapshot });
+  await vi.waitFor(() => {
+    expect(counts).toMatchObject({ asked: 12, open: 1 });
+  });
+  slow.resolve(undefined);
+  await comparing;
+  expect(counts.most).toBe(8);
+  expect(await reported('2026-04-08')).toMatchObject([{ compared: 12, failed: 0 }]);
 });
 
 const byAccount = (one: { accountId: string }, other: { accountId: string }): number =>

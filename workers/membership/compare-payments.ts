@@ -14,6 +14,7 @@ import { parseStreamId } from '#domain/shared/stream-name.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
+import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import {
   listSubscriptions,
@@ -119,8 +120,10 @@ type ComparisonResult = {
 /** Null if both agree, undefined if the account no longer exists. Throws if the provider cannot be read. */
 type CompareAccount = (accountId: string) => Promise<Drift | null | undefined>;
 
-// Members compared at the same time.
+// Members compared at the same time. One member takes about six requests, one after the other, and the provider takes a
+// hundred a second.
 const concurrency = 8;
+const pageSize = 200;
 // Changes due within the last hour are not counted as drift, because other jobs settle them within minutes.
 const settlingMs = hourMs;
 
@@ -131,23 +134,30 @@ const compareAll = async (
   { now }: CommandContext,
 ): Promise<ComparisonResult> => {
   const result: ComparisonResult = { compared: 0, drifts: [], failures: [] };
+  const enqueue = limitedQueue(concurrency);
+  let isUnavailable = false;
   const compare = async (member: SubscriptionDocument): Promise<void> => {
     const { id: accountId } = member;
+    // The job starts again, so that the members that wait in the queue are not asked about in vain.
+    if (isUnavailable) return;
     try {
       const drift = await compareOne(accountId);
       if (drift === undefined) return;
       result.compared += 1;
       if (drift !== null && !isSettling(member, now)) result.drifts.push(drift);
     } catch (error) {
-      if (error instanceof UnavailableError) throw error;
+      if (error instanceof UnavailableError) {
+        isUnavailable = true;
+        throw error;
+      }
       result.failures.push(accountId);
       ports.logger.warn({ err: error, accountId }, 'A membership could not be compared.');
     }
   };
   for (let page = 0; ; page += 1) {
-    const members = await listSubscriptions(ports, { page, size: concurrency });
-    await Promise.all(members.map(compare));
-    if (members.length < concurrency) return result;
+    const members = await listSubscriptions(ports, { page, size: pageSize });
+    await Promise.all(members.map((member) => enqueue(() => compare(member))));
+    if (members.length < pageSize) return result;
   }
 };
 
