@@ -410,6 +410,14 @@ describe('the pages', () => {
     const address = running.platform.publicAddress.current();
     expect(robots.text).toContain(`Sitemap: ${address}/sitemap.xml`);
     expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+    // Search engines run the pages, which are empty without these.
+    for (const path of [
+      '/api/auth/check',
+      '/api/market-data',
+      '/api/coin-icons/',
+      '/api/track-record',
+    ])
+      expect(robots.text).toContain(`Allow: ${path}\n`);
     const { text } = await sent(request(running.server).get('/sitemap.xml'));
     for (const path of ['/', '/subscription', '/track-record', '/newsletter/archive']) {
       expect(text).toContain(`<loc>${address}${path}</loc>`);

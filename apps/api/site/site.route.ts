@@ -1,6 +1,9 @@
 import { archivePath, editionPath } from '#application/editions/edition-paths.ts';
 import { escapeHtml } from '#application/escape-html.ts';
 import { coinOverviewPath } from '#contract/coin-overview-path.ts';
+import { authEndpoints } from '#contract/account/auth.ts';
+import { marketEndpoints } from '#contract/market/market.ts';
+import { trackRecordEndpoints } from '#contract/predictions/track-record.ts';
 import { siteOperations } from '#contract/system/site.ts';
 import type { PublicAddress } from '#platform/public-address.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -46,9 +49,18 @@ const listCoinPaths = (board: SiteRouteDeps['board']): string[] => {
   return [...symbols].map(coinOverviewPath);
 };
 
+// Search engines run the pages that everybody can read, which are empty without these.
+const publicDataPaths: readonly string[] = [
+  authEndpoints.authCheck.path,
+  marketEndpoints.marketList.path,
+  marketEndpoints.coinIcon.path.replace('{id}', ''),
+  trackRecordEndpoints.trackRecord.path,
+];
+
 const renderRobots = (publicUrl: string): string =>
   [
     'User-agent: *',
+    ...publicDataPaths.map((path) => `Allow: ${path}`),
     'Disallow: /api/',
     'Disallow: /admin',
     'Disallow: /confirm/',
