@@ -70,19 +70,10 @@ const evaluate = (subject: AccessSubject, requirement: Requirement, now: Date): 
   if (!subject.signedIn) return deny('denied/signed-out', null);
   if (subject.suspensionEventId !== null)
     return deny('denied/suspended', subject.suspensionEventId);
-  switch (requirement) {
-    case 'signed-in':
-      return allow('signed-in', null);
-    case 'staff':
-      return evaluateStaff(subject);
-    case 'admin':
-      return evaluateAdmin(subject);
-    case 'basic':
-    case 'pro':
-      return hasStaffAccess(subject)
-        ? allowAdmin(subject)
-        : evaluateMember(subject, requirement, now);
-  }
+  if (requirement === 'signed-in') return allow('signed-in', null);
+  if (requirement === 'staff') return evaluateStaff(subject);
+  if (requirement === 'admin') return evaluateAdmin(subject);
+  return hasStaffAccess(subject) ? allowAdmin(subject) : evaluateMember(subject, requirement, now);
 };
 
 const evaluateStaff = (subject: AccessSubject): Verdict => {

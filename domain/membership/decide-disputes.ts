@@ -1,3 +1,4 @@
+import { lowestPaidPlan } from '../shared/plans/plans.ts';
 import type { PaymentEvent } from './events.ts';
 import type { ProviderDispute, ProviderSnapshot } from './provider-snapshot.ts';
 import type { MembershipState } from './state.ts';
@@ -45,5 +46,5 @@ const toSubscriptionReference = (
   { subscriptions }: ProviderSnapshot,
 ) => ({
   subscriptionId,
-  plan: subscriptions.find(({ id }) => id === subscriptionId)?.terms.plan ?? 'basic',
+  plan: subscriptions.find(({ id }) => id === subscriptionId)?.terms.plan ?? lowestPaidPlan,
 });

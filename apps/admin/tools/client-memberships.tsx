@@ -1,3 +1,4 @@
+import { lowestPaidPlan } from '#contract/membership/plans.ts';
 import { adminToolEndpoints } from '#contract/admin/tools.ts';
 import { toolPreviewEndpoints } from '#contract/admin/tool-previews.ts';
 import { clientDurations, grantDurations, grantablePlans } from '#contract/admin/members.ts';
@@ -100,7 +101,7 @@ type Client = { readonly email: string; readonly plan: string; readonly duration
 
 const toClient = ({ email, plan, duration }: Client): NewClient => ({
   email,
-  subscriptionType: grantablePlans.find((known) => known === plan) ?? 'basic',
+  subscriptionType: grantablePlans.find((known) => known === plan) ?? lowestPaidPlan,
   duration: clientDurations.find((known) => known === duration) ?? '1month',
 });
 

@@ -1,3 +1,4 @@
+import { byPaidPlan } from '#domain/shared/plans/plans.ts';
 import { getPeriods } from '#application/membership/staff-changes/effect-of-change.ts';
 import { getCoverageEnd, type PlanHoldings } from '#domain/shared/plans/effective-plan.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
@@ -20,10 +21,7 @@ export const memberDetails = async (
     ...member,
     cardCountry: card?.country ?? null,
     periods: getPeriods(holdings, now),
-    extendableFrom: {
-      basic: getExtensionStart(holdings, 'basic', now),
-      pro: getExtensionStart(holdings, 'pro', now),
-    },
+    extendableFrom: byPaidPlan((plan) => getExtensionStart(holdings, plan, now)),
     grants: grants.map(({ grantId, plan, kind, startsAt, endsAt, actorId, reason, ...event }) => ({
       id: grantId,
       plan,

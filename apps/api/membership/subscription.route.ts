@@ -14,7 +14,12 @@ import { startSubscription } from '#application/membership/subscription/start-su
 import { withdrawSubscription } from '#application/membership/subscription/withdraw-subscription.ts';
 import { subscriptionOperations } from '#contract/membership/subscription.ts';
 import { checkoutOperations } from '#contract/membership/checkout.ts';
-import { planLabels, type PlanId, type SubscriptionTerms } from '#domain/shared/plans/plans.ts';
+import {
+  planLabels,
+  type PlanId,
+  type SubscriptionTerms,
+  lowestPaidPlan,
+} from '#domain/shared/plans/plans.ts';
 import { formatBindingTime } from '#domain/shared/time/binding-day.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import { isRunning } from '#domain/shared/plans/subscription-states.ts';
@@ -125,7 +130,7 @@ const changeRoutes = ({ routes, platform }: MembershipRoutesDeps): void => {
   routes.on(
     subscriptionOperations.downgradeSubscription,
     async ({ body, caller, command, waitForProjections }) => {
-      const { targetTier: plan = 'basic', interval } = body;
+      const { targetTier: plan = lowestPaidPlan, interval } = body;
       const planChange = { accountId: caller.accountId, target: { plan, interval } };
       const changedPlan = await withNewPreview(platform, planChange, command, () =>
         changePlan(platform, { ...planChange, deferredOnly: 'later' }, command),

@@ -1,4 +1,10 @@
-export { isHigherPlan, isPaidPlan, paidPlanIds } from '../../../domain/shared/plans/plans.ts';
+export {
+  highestPlan,
+  isHigherPlan,
+  isPaidPlan,
+  lowestPaidPlan,
+  paidPlanIds,
+} from '../../../domain/shared/plans/plans.ts';
 export {
   isRenewing,
   isRunning,

@@ -12,6 +12,21 @@ const planRanks = { free: 0, basic: 1, pro: 2 } as const satisfies Record<PlanId
 export const isHigherPlan = (plan: PlanId, other: PlanId): boolean =>
   planRanks[plan] > planRanks[other];
 
+/** The paid plan that includes least. */
+export const lowestPaidPlan = paidPlanIds.reduce((one, other) =>
+  isHigherPlan(one, other) ? other : one,
+);
+
+/** The plan that includes most. */
+export const highestPlan = paidPlanIds.reduce((one, other) =>
+  isHigherPlan(other, one) ? other : one,
+);
+
+/** A value for each paid plan. */
+export const byPaidPlan = <Value>(
+  getValue: (plan: PaidPlanId) => Value,
+): Readonly<Record<PaidPlanId, Value>> => ({ basic: getValue('basic'), pro: getValue('pro') });
+
 /** Whether a plan must be paid for. */
 export const isPaidPlan = (plan: PlanId): plan is PaidPlanId => plan !== 'free';
 

@@ -1,3 +1,4 @@
+import { lowestPaidPlan } from '#contract/membership/plans.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Member } from '#contract/admin/member.ts';
 import { ConsoleList, type ListTexts } from '../../list/console-list.tsx';
@@ -63,7 +64,11 @@ export const MemberList = () => (
   </ConsoleList>
 );
 
-const defaultChange: ComplimentaryChange = { kind: 'grant', plan: 'basic', duration: 'trial' };
+const defaultChange: ComplimentaryChange = {
+  kind: 'grant',
+  plan: lowestPaidPlan,
+  duration: 'trial',
+};
 
 /** Actions on the selected members: grant or extend a plan, end all grants, or export them. */
 const BulkMembership = () => {

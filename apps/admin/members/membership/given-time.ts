@@ -1,3 +1,4 @@
+import { highestPlan } from '#contract/membership/plans.ts';
 import { addMonths } from '#contract/calendar-months.ts';
 import { grantablePlans } from '#contract/admin/members.ts';
 import type { MemberGrant, MemberDetails } from '#contract/admin/member-details.ts';
@@ -37,7 +38,7 @@ export const parseGrantTime = (
   choices: typeof getPresets,
 ): GrantTime => {
   const findPlan = (wanted: string) => grantablePlans.find((known) => known === wanted);
-  const plan = findPlan(draft.plan) ?? findPlan(member.plan) ?? 'pro';
+  const plan = findPlan(draft.plan) ?? findPlan(member.plan) ?? highestPlan;
   return {
     plan,
     preset: choices(plan, member).find((known) => known === draft.preset) ?? 'trial',

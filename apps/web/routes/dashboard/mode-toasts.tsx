@@ -1,3 +1,4 @@
+import { paidPlanIds, type PaidPlanId } from '#contract/membership/plans.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -18,7 +19,7 @@ const texts = {
 } as const;
 
 const reloadDelayMs = 1500;
-const paidModes = ['pro', 'basic'] as const;
+const paidModes = paidPlanIds.toReversed();
 const modes = [...paidModes, 'free'] as const;
 type Mode = (typeof modes)[number];
 
@@ -32,13 +33,11 @@ export const modeToast = (mode: Mode, { subscriptionTier: tier }: User): Toast =
   tone: 'plain',
 });
 
-type PaidTier = (typeof paidModes)[number];
-
 // The address proves nothing; only the server knows whether there is a subscription.
-const hasPaid = (tier: PaidTier, user: User | null): boolean =>
+const hasPaid = (tier: PaidPlanId, user: User | null): boolean =>
   user !== null && user.subscriptionTier === tier && user.stripeSubscriptionId !== null;
 
-const showToastIfPaid = async (client: QueryClient, tier: PaidTier): Promise<void> => {
+const showToastIfPaid = async (client: QueryClient, tier: PaidPlanId): Promise<void> => {
   const { user } = await client.query({ ...sessionQuery, staleTime: 0 });
   await client.invalidateQueries({ queryKey: accessKey });
   if (!hasPaid(tier, user)) return;
@@ -47,7 +46,7 @@ const showToastIfPaid = async (client: QueryClient, tier: PaidTier): Promise<voi
   setTimeout(currentPage.reload, reloadDelayMs);
 };
 
-type ModeRequest = { names: string[]; paid?: PaidTier; mode?: Mode };
+type ModeRequest = { names: string[]; paid?: PaidPlanId; mode?: Mode };
 
 const parseModeRequest = (params: URLSearchParams): ModeRequest | null => {
   if (params.get('payment') === 'success') {

@@ -1,3 +1,4 @@
+import { highestPlan } from '#contract/membership/plans.ts';
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
@@ -52,7 +53,7 @@ export const PlanPromo = ({ user, record }: PlanPromoProps): JSX.Element | null 
   const { data, isError } = useCall(planListEndpoints.plans);
   const hasUpgrade = useHasUpgrade();
   const plan = data?.at(-1);
-  const name = planLabels[plan?.id ?? 'pro'];
+  const name = planLabels[plan?.id ?? highestPlan];
   const isOwned = plan?.id === user.subscriptionTier;
   // Staff may see everything already.
   if (hasUpgrade === false && !isOwned) return null;
