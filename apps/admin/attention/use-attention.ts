@@ -1,16 +1,11 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type Attention, attentionEndpoints } from '#contract/admin/attention.ts';
 import { minuteMs } from '#contract/durations.ts';
-import { call } from '#ui/api/call.ts';
-import { refreshOptions } from '#ui/api/refresh.ts';
+import { useCall } from '#ui/api/use-call.ts';
 
 /** What needs attention, checked again every minute. */
 export const useAttention = (): UseQueryResult<Attention> =>
-  useQuery({
-    queryKey: ['attention'],
-    queryFn: (context) => call(attentionEndpoints.attention, refreshOptions(context)),
-    refetchInterval: minuteMs,
-  });
+  useCall(attentionEndpoints.attention, {}, { refetchInterval: minuteMs, background: 'refetches' });
 
 /** Whether no background job runs, as of the last check. */
 export const useJobsStopped = (): boolean =>

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { bulkChangeEndpoints } from '#contract/admin/bulk-changes.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { call } from '#ui/api/call.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { DownloadIcon } from '../layout/icons.tsx';
 import { asCsv, downloadCsv } from '../list/csv.ts';
 import { text } from './texts.ts';
@@ -17,8 +16,7 @@ export const ExportMembers = ({
   readonly change: BulkChangeDetails;
 }) => {
   const notify = useNotify();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(bulkChangeEndpoints.bulkChangeMembers, { params: { id } }),
+  const { mutate, isPending } = useCallMutation(bulkChangeEndpoints.bulkChangeMembers, {
     onSuccess: (members) => {
       const rows = members.map((member) => columns.map((column) => member[column]));
       downloadCsv(asCsv([columns, ...rows]), `tidemark-bulk-change-${id}.csv`);
@@ -34,7 +32,7 @@ export const ExportMembers = ({
         type="button"
         disabled={isPending}
         onClick={() => {
-          mutate();
+          mutate({ params: { id } });
         }}
       >
         <DownloadIcon />

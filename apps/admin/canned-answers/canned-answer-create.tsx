@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRedirect } from 'react-admin';
 import { cannedAnswerEndpoints } from '#contract/support/canned-answers.ts';
-import { call } from '#ui/api/call.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { RecordHead } from '../record/record-head.tsx';
 import { text } from './texts.ts';
@@ -13,16 +12,13 @@ const emptyAnswer: CannedAnswerContent = { title: '', text: '' };
 export const CannedAnswerCreate = () => {
   const notifyOutcome = useNotifyOutcome();
   const redirect = useRedirect();
-  const client = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: CannedAnswerContent) =>
-      call(cannedAnswerEndpoints.createCannedAnswer, { body }),
-    retry: false,
+  const { mutate, isPending, error } = useCallMutation(cannedAnswerEndpoints.createCannedAnswer, {
     onSuccess: (answer) => {
       notifyOutcome(answer, text('canned.saved'));
       redirect('list', 'canned-answers');
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['canned-answers'] }),
+    invalidates: [['canned-answers']],
+    refetch: 'also-after-failure',
   });
   return (
     <>
@@ -32,7 +28,9 @@ export const CannedAnswerCreate = () => {
         saved={emptyAnswer}
         busy={isPending}
         error={error}
-        onSave={mutate}
+        onSave={(body) => {
+          mutate({ body });
+        }}
       />
     </>
   );

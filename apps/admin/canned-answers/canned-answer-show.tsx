@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import { cannedAnswerEndpoints, type CannedAnswer } from '#contract/support/canned-answers.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { call } from '#ui/api/call.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
@@ -22,19 +21,18 @@ export const CannedAnswerShow = ({ id }: { readonly id?: string }) => (
 
 const getHeading = ({ title }: CannedAnswer) => ({ title, crumb: title, ids: [] });
 
-const useSend = <Body,>(send: (body: Body) => Promise<unknown>, done: string) => {
-  const client = useQueryClient();
+const useOptions = (done: string) => {
   const notifyOutcome = useNotifyOutcome();
   const redirect = useRedirect();
-  return useMutation({
-    mutationFn: (body: Body) => withReauthentication(() => send(body)),
-    retry: false,
-    onSuccess: (answer) => {
+  return {
+    send: withReauthentication,
+    onSuccess: (answer: unknown) => {
       notifyOutcome(answer, done);
       redirect('list', resource);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: [resource] }),
-  });
+    invalidates: [[resource]],
+    refetch: 'also-after-failure',
+  } as const;
 };
 
 const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
@@ -44,14 +42,13 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
   // The text that the fields were filled with.
   const [loaded, setLoaded] = useState(answer);
   const params = { id };
-  const change = useSend(
-    (body: CannedAnswerContent) =>
-      call(cannedAnswerEndpoints.changeCannedAnswer, { params, body, ifMatch: opened.revision }),
-    text('canned.saved'),
+  const change = useCallMutation(
+    cannedAnswerEndpoints.changeCannedAnswer,
+    useOptions(text('canned.saved')),
   );
-  const remove = useSend(
-    () => call(cannedAnswerEndpoints.removeCannedAnswer, { params, ifMatch: opened.revision }),
-    'Canned answer removed',
+  const remove = useCallMutation(
+    cannedAnswerEndpoints.removeCannedAnswer,
+    useOptions('Canned answer removed'),
   );
   return (
     <>
@@ -91,7 +88,7 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
         busy={change.isPending}
         error={change.error}
         onSave={(words) => {
-          change.mutate(words);
+          change.mutate({ params, body: words, ifMatch: opened.revision });
         }}
       />
       {remove.isError ? (
@@ -103,7 +100,7 @@ const EditForm = ({ answer }: { readonly answer: CannedAnswer }) => {
           type="button"
           aria-disabled={remove.isPending}
           onClick={() => {
-            if (!remove.isPending) remove.mutate(undefined);
+            if (!remove.isPending) remove.mutate({ params, ifMatch: opened.revision });
           }}
         >
           Remove canned answer

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRedirect } from 'react-admin';
 import { comparisonEndpoints } from '#contract/payments/comparisons.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { call } from '#ui/api/call.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
@@ -44,7 +43,8 @@ const ComparisonForm = () => {
         className="command-form section standalone"
         aria-label={title}
         onSend={() => {
-          if (!comparisonRequest.isPending) comparisonRequest.mutate(reason.trim());
+          if (!comparisonRequest.isPending)
+            comparisonRequest.mutate({ body: { reason: reason.trim() } });
         }}
       >
         <ReasonField
@@ -71,15 +71,13 @@ const ComparisonForm = () => {
 const useAsk = () => {
   const notifyOutcome = useNotifyOutcome();
   const redirect = useRedirect();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (reason: string) =>
-      withReauthentication(() => call(comparisonEndpoints.askComparison, { body: { reason } })),
-    retry: false,
+  return useCallMutation(comparisonEndpoints.askComparison, {
+    send: withReauthentication,
     onSuccess: (answer) => {
       notifyOutcome(answer, 'Check started');
       redirect('show', 'comparisons', answer.id);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['comparisons'] }),
+    invalidates: [['comparisons']],
+    refetch: 'also-after-failure',
   });
 };

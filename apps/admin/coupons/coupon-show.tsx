@@ -16,11 +16,11 @@ import { createCommandPreview } from '../record/command/use-command.ts';
 import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatDiscount, formatPlans, formatStatus } from './format.ts';
-import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { eventEndpoints, type EventEnvelope } from '#contract/admin/events.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { Failure } from '../layout/states.tsx';
 import { getStreamEventsPath } from '../record/timeline/events-of.ts';
 import { TableRegion } from '../list/table-region.tsx';
@@ -132,10 +132,11 @@ type CouponHistoryProps = { readonly coupon: Coupon; readonly now: Date };
 const CouponHistory = ({ coupon, now }: CouponHistoryProps) => {
   const { id, reserved, redeemed, withdrawnAt } = coupon;
   const filter = { stream: `coupon-${id}` };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['coupons', 'history', id, reserved, redeemed, withdrawnAt],
-    queryFn: () => call(eventEndpoints.events, { jsonQuery: { filter, range: [0, rows - 1] } }),
-  });
+  const { data, error, refetch } = useCall(
+    eventEndpoints.events,
+    { jsonQuery: { filter, range: [0, rows - 1] } },
+    { version: [reserved, redeemed, withdrawnAt] },
+  );
   return (
     <Section title={text('coupons.history')}>
       {data === undefined && error === null ? (

@@ -7,12 +7,11 @@ import { text as recordText } from '../record/texts.ts';
 import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatDelivery, formatProgress, type DeliveryDetails } from './format.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useNotify } from 'react-admin';
 import { deliveryEndpoints } from '#contract/mail/deliveries.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { call } from '#ui/api/call.ts';
+import { useCallMutation } from '#ui/api/use-call.ts';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
@@ -99,7 +98,7 @@ const decisions = [
 const UnknownOutcomes = ({ delivery, now }: UnknownOutcomesProps) => {
   const { id, doubts, inDoubt } = delivery;
   const [reason, setReason] = useState('');
-  const decide = useDecision(id);
+  const decide = useDecision();
   if (doubts.length === 0) return null;
   const isBlank = reason.trim() === '';
   return (
@@ -138,7 +137,10 @@ const UnknownOutcomes = ({ delivery, now }: UnknownOutcomesProps) => {
                     blank={isBlank}
                     busy={decide.isPending}
                     onDecide={(decision) => {
-                      decide.mutate({ accountId: member.id, decision, reason: reason.trim() });
+                      decide.mutate({
+                        params: { id },
+                        body: { accountId: member.id, decision, reason: reason.trim() },
+                      });
                     }}
                   />
                 </td>
@@ -160,7 +162,7 @@ type DecisionsProps = {
   readonly name: string;
   readonly blank: boolean;
   readonly busy: boolean;
-  readonly onDecide: (decision: Decision['decision']) => void;
+  readonly onDecide: (decision: Decision) => void;
 };
 
 const Decisions = ({ name, blank, busy, onDecide }: DecisionsProps) => (
@@ -183,27 +185,18 @@ const Decisions = ({ name, blank, busy, onDecide }: DecisionsProps) => (
   </div>
 );
 
-type Decision = {
-  readonly accountId: string;
-  readonly decision: (typeof decisions)[number]['decision'];
-  readonly reason: string;
-};
+type Decision = (typeof decisions)[number]['decision'];
 
-const useDecision = (id: string) => {
-  const client = useQueryClient();
+const useDecision = () => {
   const notify = useNotify();
   const notifyOutcome = useNotifyOutcome();
-  return useMutation({
-    mutationFn: (decision: Decision) =>
-      withReauthentication(() =>
-        call(deliveryEndpoints.decideDelivery, { params: { id }, body: decision }),
-      ),
-    retry: false,
+  return useCallMutation(deliveryEndpoints.decideDelivery, {
+    send: withReauthentication,
     onSuccess: (answer) => {
       notifyOutcome(answer, 'Decision saved');
     },
-    // Also after a refusal, because the page may be out of date.
-    onSettled: () => client.invalidateQueries({ queryKey: ['deliveries'] }),
+    invalidates: [['deliveries']],
+    refetch: 'also-after-failure',
     onError: (error) => {
       notify(`The decision was not saved\n${formatFailure(error)}`, { type: 'error' });
     },

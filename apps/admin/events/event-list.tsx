@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { DataTable, LinkBase } from 'react-admin';
 import { eventEndpoints, type EventEnvelope } from '#contract/admin/events.ts';
-import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
 import { columnClasses } from '../list/styled.ts';
@@ -44,8 +43,7 @@ const EventLink = ({ id, type }: EventEnvelope) => (
 const Time = ({ at }: EventEnvelope) => formatDateTime(new Date(at), useNow());
 
 const useEventFilters = (): readonly ListFilter[] => {
-  const queryFn = () => call(eventEndpoints.eventTypes);
-  const { data = [] } = useQuery({ queryKey: ['event-types'], queryFn, staleTime: Infinity });
+  const { data = [] } = useCall(eventEndpoints.eventTypes, {}, { staleTime: Infinity });
   const categories = data.map(({ category }) => category);
   const types = data.flatMap((one) => one.types);
   const createFilter = (

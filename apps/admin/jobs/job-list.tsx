@@ -9,11 +9,11 @@ import { useList } from '../list/use-list.ts';
 import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatJobSubject, formatError, formatState, formatJobTime } from './format.ts';
-import { useQuery } from '@tanstack/react-query';
 import { secondMs } from '#contract/durations.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { ListFigures } from '../list/list-figures.tsx';
 import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
@@ -93,12 +93,11 @@ const pollIntervalMs = 10 * secondMs;
 
 /** Job counts by state and the pause switch. Polled, because others pause and resume too. */
 const QueuePanel = () => {
-  const { data, isError } = useQuery({
-    queryKey: ['jobs', 'queue'],
-    queryFn: ({ signal }) =>
-      call(jobEndpoints.jobQueue, { params: { id: 'jobs' }, signal, background: true }),
-    refetchInterval: pollIntervalMs,
-  });
+  const { data, isError } = useCall(
+    jobEndpoints.jobQueue,
+    { params: { id: 'jobs' } },
+    { refetchInterval: pollIntervalMs, background: 'always' },
+  );
   if (data === undefined) {
     return (
       <p className="lead" role="status">

@@ -1,4 +1,3 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useCreatePath, useNavigate } from 'react-admin';
 import { formatBindingTime } from '#contract/binding-day.ts';
@@ -7,7 +6,6 @@ import type { CallInput, CallResponse } from '#contract/call-types.ts';
 import { bulkChangeEndpoints } from '#contract/admin/bulk-changes.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure, isRefusal } from '#ui/api/api-error.ts';
-import { call } from '#ui/api/call.ts';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../layout/states.tsx';
 import { withReauthentication } from '../reauthentication/with-reauthentication.ts';
@@ -20,6 +18,7 @@ import { useBulkScope } from './bulk-scope.tsx';
 import { useList } from './use-list.ts';
 import { formatCount } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { ChangeArrow } from '../layout/icons.tsx';
 
 type PreviewRequest = CallInput<'previewBulkChange'>['body'];
@@ -59,7 +58,7 @@ export const BulkCommand = ({ target, change, fields, onClose, onStarted }: Bulk
         starting={start.isPending}
         error={start.error}
         onApply={(reason, expectedTotal) => {
-          start.mutate({ target, change, reason, expectedTotal });
+          start.mutate({ body: { target, change, reason, expectedTotal } });
         }}
         onClose={onClose}
       />
@@ -76,14 +75,11 @@ export const useBulkTarget = (): BulkTarget => {
 
 // Not refetched automatically, so that staff confirm what they have read.
 const usePreview = (target: BulkTarget, change: BulkChangeInput) =>
-  useQuery({
-    queryKey: ['bulk-changes', 'preview', target, change],
-    queryFn: ({ signal }) =>
-      call(bulkChangeEndpoints.previewBulkChange, { body: { target, change }, signal }),
-    enabled: ({ state }) => state.data === undefined,
-    gcTime: 0,
-    retry: false,
-  });
+  useCall(
+    bulkChangeEndpoints.previewBulkChange,
+    { body: { target, change } },
+    { enabled: ({ state }) => state.data === undefined, gcTime: 0, retry: false },
+  );
 
 type StartOptions = {
   readonly onStarted: (() => void) | undefined;
@@ -93,10 +89,8 @@ type StartOptions = {
 const useStart = ({ onStarted, onRefused }: StartOptions) => {
   const navigate = useNavigate();
   const createPath = useCreatePath();
-  return useMutation({
-    mutationFn: (body: CallInput<'startBulkChange'>['body']) =>
-      withReauthentication(() => call(bulkChangeEndpoints.startBulkChange, { body })),
-    retry: false,
+  return useCallMutation(bulkChangeEndpoints.startBulkChange, {
+    send: withReauthentication,
     onSuccess: ({ id }) => {
       onStarted?.();
       navigate(createPath({ resource: 'bulk-changes', type: 'show', id }));

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { minuteMs } from '#contract/durations.ts';
 import { maintenanceEndpoints, type MaintenanceState } from '#contract/system/maintenance.ts';
 import { call } from '#ui/api/call.ts';
@@ -7,6 +6,7 @@ import { useMaintenance } from '#ui/api/maintenance.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { ChoiceField } from '#ui/parts/choice-field.tsx';
 import { Section } from '#ui/parts/section.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { useCommandWithNotification } from '../record/command/use-command.ts';
@@ -25,10 +25,7 @@ export const MaintenanceSection = () => (
 const MaintenanceSwitch = () => {
   // Loaded again when any response says that maintenance began or ended.
   const until = useMaintenance();
-  const { data, isError } = useQuery({
-    queryKey: ['maintenance', until],
-    queryFn: ({ signal }) => call(maintenanceEndpoints.maintenance, { signal }),
-  });
+  const { data, isError } = useCall(maintenanceEndpoints.maintenance, {}, { version: [until] });
   if (isError) return <p className="muted">Could not load the maintenance status.</p>;
   if (data === undefined) return null;
   return data.maintenance === null ? (

@@ -1,17 +1,12 @@
 import { Dialog } from '@mui/material';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { issuerEndpoints } from '#contract/account/issuer.ts';
-import {
-  type ReauthenticationStatus,
-  type ReauthenticationRequest,
-  proofEndpoints,
-} from '#contract/account/proof.ts';
+import { type ReauthenticationStatus, proofEndpoints } from '#contract/account/proof.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { call } from '#ui/api/call.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { SkeletonRows } from '#ui/parts/section.tsx';
+import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { LoginField } from '../layout/login-field.tsx';
 import { Failure } from '../layout/states.tsx';
 import { text } from './texts.ts';
@@ -62,12 +57,11 @@ export const ReauthenticationDialog = () => {
 type PromptProps = { readonly onReauthenticated: () => void; readonly onCancel: () => void };
 
 const MethodChoice = (asking: PromptProps) => {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['proof'],
-    queryFn: () => call(proofEndpoints.proof),
-    gcTime: 0,
-    staleTime: Infinity,
-  });
+  const { data, error, refetch } = useCall(
+    proofEndpoints.proof,
+    {},
+    { gcTime: 0, staleTime: Infinity },
+  );
   const [chosen, setChosen] = useState<ReauthenticationMethod>();
   if (data === undefined)
     return error === null ? (
@@ -146,9 +140,7 @@ type ProofFormProps = PromptProps & {
 
 const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: ProofFormProps) => {
   const [isMissing, setMissing] = useState(false);
-  const reauthentication = useMutation({
-    mutationFn: (body: ReauthenticationRequest) => call(proofEndpoints.prove, { body }),
-    retry: false,
+  const reauthentication = useCallMutation(proofEndpoints.prove, {
     onSuccess: onReauthenticated,
   });
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
@@ -159,9 +151,9 @@ const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: Pro
     const enteredValue = typeof typed === 'string' ? typed : '';
     setMissing(enteredValue.trim() === '');
     if (enteredValue.trim() === '' || reauthentication.isPending) return;
-    reauthentication.mutate(
-      way === 'password' ? { password: enteredValue } : { token: enteredValue },
-    );
+    reauthentication.mutate({
+      body: way === 'password' ? { password: enteredValue } : { token: enteredValue },
+    });
   };
   return (
     <form noValidate onSubmit={submit}>

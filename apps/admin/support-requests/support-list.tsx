@@ -10,9 +10,8 @@ import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatAge, formatPlan, formatSpan, formatStatus, statusLabels } from './format.ts';
 import './support.css';
-import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#contract/format.ts';
-import { call } from '#ui/api/call.ts';
+import { useCall } from '#ui/api/use-call.ts';
 import { ListFigures } from '../list/list-figures.tsx';
 
 const Column = DataTable.Col<SupportRow>;
@@ -136,10 +135,7 @@ const Excerpt = ({ excerpt }: SupportRow) => <span>{excerpt}</span>;
 
 /** Response times, above the queue and refreshed with it. */
 const SupportSummary = () => {
-  const { data, isError } = useQuery({
-    queryKey: ['support-requests', 'summary'],
-    queryFn: ({ signal }) => call(supportEndpoints.supportSummary, { signal }),
-  });
+  const { data, isError } = useCall(supportEndpoints.supportSummary);
   if (data === undefined) {
     return (
       <p className="lead" role="status">

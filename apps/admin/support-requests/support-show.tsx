@@ -23,7 +23,7 @@ import './support.css';
 import { useId, useState } from 'react';
 import { call } from '#ui/api/call.ts';
 import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useCall } from '#ui/api/use-call.ts';
 
 const answerRows = 8;
 const noteRows = 2;
@@ -261,10 +261,8 @@ const maxAnswers = 200;
 /** Canned answers; the chosen one is inserted into the text, where it can be edited. */
 const CannedAnswerSelect = ({ onChosen }: { readonly onChosen: (text: string) => void }) => {
   const id = useId();
-  const { data = [] } = useQuery({
-    queryKey: ['canned-answers', 'ready'],
-    queryFn: () =>
-      call(cannedAnswerEndpoints.cannedAnswers, { jsonQuery: { range: [0, maxAnswers - 1] } }),
+  const { data = [] } = useCall(cannedAnswerEndpoints.cannedAnswers, {
+    jsonQuery: { range: [0, maxAnswers - 1] },
   });
   return (
     <div className="field">

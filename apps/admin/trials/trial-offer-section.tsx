@@ -1,7 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { trialEndpoints } from '#contract/membership/trial.ts';
 import { call } from '#ui/api/call.ts';
 import { Section } from '#ui/parts/section.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import { invalidateCalls } from '#ui/api/call-cache.ts';
 import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { text } from './texts.ts';
@@ -15,14 +17,9 @@ export const TrialOfferSection = () => (
   </AdminOnly>
 );
 
-const offerKey = ['trial-offer'] as const;
-
 const TrialOfferSwitch = () => {
   const client = useQueryClient();
-  const { data, isError } = useQuery({
-    queryKey: offerKey,
-    queryFn: ({ signal }) => call(trialEndpoints.trialOffer, { signal }),
-  });
+  const { data, isError } = useCall(trialEndpoints.trialOffer);
   if (isError) return <p className="muted">Could not load whether trials are offered.</p>;
   if (data === undefined) return null;
   const { isOffered } = data;
@@ -35,7 +32,7 @@ const TrialOfferSwitch = () => {
         <ReasonCommand
           send={async (reason) => {
             await call(trialEndpoints.switchTrialOffer, { body: { on: !isOffered, reason } });
-            await client.invalidateQueries({ queryKey: offerKey });
+            await invalidateCalls(client, [trialEndpoints.trialOffer]);
           }}
           verb={verb}
           done={text(isOffered ? 'trial.switched-off' : 'trial.switched-on')}

@@ -1,10 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { deliveryEndpoints, type MemberMailing } from '#contract/mail/deliveries.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { useCall } from '#ui/api/use-call.ts';
+import { invalidateCalls } from '#ui/api/call-cache.ts';
 import { Failure } from '../../layout/states.tsx';
 import { ReasonCommand } from '../../record/command/reason-command.tsx';
 import { formatDeliveryId } from '../../deliveries/format.ts';
@@ -28,10 +30,7 @@ type MailingProps = {
 export const Mailing = ({ member, readOnly }: MailingProps) => {
   const { id } = member;
   const account = useAccount(member);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['members', 'mailing', id],
-    queryFn: () => call(deliveryEndpoints.memberMailing, { params: { id } }),
-  });
+  const { data, error, refetch } = useCall(deliveryEndpoints.memberMailing, { params: { id } });
   const title = titleToday('Emails', readOnly);
   if (data === undefined) {
     return (
@@ -86,7 +85,7 @@ const ResendEdition = ({ member: { id, email }, editions: [newest] }: ResendProp
       send={async (reason) => {
         const params = { id, delivery };
         await call(deliveryEndpoints.resendEdition, { params, body: { reason } });
-        await client.invalidateQueries({ queryKey: ['members', 'mailing', id] });
+        await invalidateCalls(client, [deliveryEndpoints.memberMailing]);
       }}
     />
   );

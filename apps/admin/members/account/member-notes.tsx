@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { memberNoteEndpoints } from '#contract/support/member-notes.ts';
 import { supportLimits } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { Failure } from '../../layout/states.tsx';
 import { withReauthentication } from '../../reauthentication/with-reauthentication.ts';
 import { ValidatedField, ValidatedForm } from '../../record/command/checked-form.tsx';
@@ -32,10 +31,8 @@ export const MemberNotes = ({ member: { id, erased }, now, readOnly }: MemberNot
 );
 
 const Notes = ({ memberId, now }: { readonly memberId: string; readonly now: Date }) => {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['members', 'notes', memberId],
-    queryFn: ({ signal }) =>
-      call(memberNoteEndpoints.memberNotes, { params: { id: memberId }, signal }),
+  const { data, error, refetch } = useCall(memberNoteEndpoints.memberNotes, {
+    params: { id: memberId },
   });
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={1} label="Loading the notes." />;
@@ -68,7 +65,7 @@ const rows = 2;
 const AddNoteForm = ({ memberId }: { readonly memberId: string }) => {
   const [note, setNote] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending, error } = useAddNote(memberId, () => {
+  const { mutate, isPending, error } = useAddNote(() => {
     setNote('');
   });
   return (
@@ -92,7 +89,7 @@ const AddNoteForm = ({ memberId }: { readonly memberId: string }) => {
         <ValidatedForm
           className="command-form"
           onSend={() => {
-            if (!isPending) mutate(note);
+            if (!isPending) mutate({ params: { id: memberId }, body: { text: note } });
           }}
         >
           <ValidatedField
@@ -125,20 +122,16 @@ const AddNoteForm = ({ memberId }: { readonly memberId: string }) => {
   );
 };
 
-const useAddNote = (memberId: string, onDone: () => void) => {
-  const client = useQueryClient();
+const useAddNote = (onDone: () => void) => {
   const notifyOutcome = useNotifyOutcome();
-  return useMutation({
-    mutationFn: (note: string) =>
-      withReauthentication(() =>
-        call(memberNoteEndpoints.addMemberNote, { params: { id: memberId }, body: { text: note } }),
-      ),
-    retry: false,
+  return useCallMutation(memberNoteEndpoints.addMemberNote, {
+    send: withReauthentication,
     onSuccess: (answer) => {
       notifyOutcome(answer, 'Note added');
       onDone();
     },
     // The timeline shows the note too.
-    onSettled: () => client.invalidateQueries({ queryKey: ['members'] }),
+    invalidates: [['members']],
+    refetch: 'also-after-failure',
   });
 };

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { trialEndpoints, type MemberTrial } from '#contract/membership/trial.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { call } from '#ui/api/call.ts';
 import { formatDate } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { Failure } from '../../layout/states.tsx';
 import { ReasonCommand } from '../../record/command/reason-command.tsx';
 import { text } from '../../trials/texts.ts';
@@ -15,10 +16,11 @@ type MemberTrialProps = { readonly member: MemberDetails };
 
 /** Which trials the member's mailbox had, and how to allow another one. */
 export const MemberTrialSection = ({ member: { id, membershipRevision } }: MemberTrialProps) => {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['members', 'trial', id, membershipRevision],
-    queryFn: () => call(trialEndpoints.memberTrial, { params: { id } }),
-  });
+  const { data, error, refetch } = useCall(
+    trialEndpoints.memberTrial,
+    { params: { id } },
+    { version: [membershipRevision] },
+  );
   if (data !== undefined) {
     return (
       <Section title={text('trial.title')}>
@@ -85,11 +87,11 @@ const AllowTrial = ({ id }: { readonly id: string }) => {
   const client = useQueryClient();
   const { resource } = trialEndpoints.allowTrial;
   const mayAllow = useMayChange(resource);
-  const { data: preview } = useQuery({
-    queryKey: ['members', 'trial', id, 'preview'],
-    queryFn: () => call(trialEndpoints.previewTrialAllowance, { params: { id } }),
-    enabled: mayAllow,
-  });
+  const { data: preview } = useCall(
+    trialEndpoints.previewTrialAllowance,
+    { params: { id } },
+    { enabled: mayAllow },
+  );
   if (preview === undefined) return null;
   return (
     <details className="list-act">

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import { formatBindingDay } from '#contract/binding-day.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
@@ -8,9 +8,9 @@ import {
 } from '#contract/payments/member-payments.ts';
 import { formatPence } from '#contract/format.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { call } from '#ui/api/call.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { Failure } from '../../layout/states.tsx';
 import { ProviderLink } from '../../record/provider-link.tsx';
 import { RecordFields, type RecordField } from '../../record/record-fields.tsx';
@@ -99,12 +99,15 @@ export const useHasPayments = (member: MemberDetails): boolean =>
   (usePayments(member).data?.customerId ?? null) !== null;
 
 const usePayments = ({ id, membershipRevision }: MemberDetails) =>
-  useQuery({
-    queryKey: ['members', 'payments', id, membershipRevision],
-    queryFn: () => call(memberPaymentsEndpoints.memberPayments, { params: { id } }),
-    // A new revision must not close the dialog of a command that was refused.
-    placeholderData: keepPreviousData,
-  });
+  useCall(
+    memberPaymentsEndpoints.memberPayments,
+    { params: { id } },
+    {
+      version: [membershipRevision],
+      // A new revision must not close the dialog of a command that was refused.
+      placeholderData: keepPreviousData,
+    },
+  );
 
 /** The ids at the payment provider, with links to its dashboard. */
 const providerFields: readonly RecordField<MemberPayments>[] = [

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatLondonInstant } from '#contract/binding-day.ts';
 import { type MemberErasure, erasureEndpoints } from '#contract/admin/erasures.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { call } from '#ui/api/call.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { Failure } from '../../layout/states.tsx';
 import { CollapsedSection } from '../../record/collapsed-section.tsx';
 import { text as erasureText } from '../../erasures/texts.ts';
@@ -23,10 +22,7 @@ type PersonalDataProps = {
 /** A copy of the member's data, and the erasure of the account by two admins. Shown at first while one is open. */
 export const PersonalData = ({ member, now, readOnly }: PersonalDataProps) => {
   const { id } = member;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['members', 'erasure', id],
-    queryFn: () => call(erasureEndpoints.memberErasure, { params: { id } }),
-  });
+  const { data, error, refetch } = useCall(erasureEndpoints.memberErasure, { params: { id } });
   const canChange = useMayChange() && !readOnly;
   // Support staff can do nothing here, but see an erasure that is waiting.
   if (!canChange && data?.erasure === null) return null;

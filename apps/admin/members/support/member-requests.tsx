@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { LinkBase } from 'react-admin';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import {
@@ -7,10 +6,10 @@ import {
 } from '#contract/support/member-requests.ts';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { call } from '#ui/api/call.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
+import { useCall } from '#ui/api/use-call.ts';
 import { Failure } from '../../layout/states.tsx';
 import { formatStatus } from '../../support-requests/format.ts';
 import '../../support-requests/support.css';
@@ -32,10 +31,8 @@ export const MemberRequests = ({ member: { id }, now, readOnly }: MemberRequests
 );
 
 const Requests = ({ memberId, now }: { readonly memberId: string; readonly now: Date }) => {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['members', 'support-requests', memberId],
-    queryFn: ({ signal }) =>
-      call(memberSupportEndpoints.memberSupportRequests, { params: { id: memberId }, signal }),
+  const { data, error, refetch } = useCall(memberSupportEndpoints.memberSupportRequests, {
+    params: { id: memberId },
   });
   if (data === undefined) {
     if (error === null) return <SkeletonRows rows={1} label="Loading the support requests." />;
