@@ -8,7 +8,7 @@ import { withReauthentication } from '../reauthentication/with-reauthentication.
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { text } from './texts.ts';
-import { AnswerForm, type CannedAnswerContent } from './answer-form.tsx';
+import { AnswerForm } from './answer-form.tsx';
 
 const resource = 'canned-answers';
 

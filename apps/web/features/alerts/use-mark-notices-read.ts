@@ -13,7 +13,7 @@ export const useMarkNoticesRead = (): boolean => {
   const { mutate, isError } = useReadNotices();
   const newestUnreadId = data?.notices.find(({ read }) => !read)?.id;
   useEffect(() => {
-    if (newestUnreadId !== undefined) mutate(newestUnreadId);
+    if (newestUnreadId !== undefined) mutate({ body: { upTo: newestUnreadId } });
   }, [newestUnreadId, mutate]);
   useEffect(
     () => () => {

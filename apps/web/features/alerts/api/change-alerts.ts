@@ -7,6 +7,7 @@ import {
 import { type Alerts, alertEndpoints } from '#contract/market/alerts.ts';
 import { call } from '#ui/api/call.ts';
 import { applySavedResponse } from '#ui/api/call-cache.ts';
+import { useCallMutation, type CallMutation } from '#ui/api/use-call.ts';
 import { toAlertRule, type AlertInput } from '../check-alert.ts';
 import { alertsQuery } from './get-alerts.ts';
 
@@ -128,12 +129,11 @@ const countUnread = ({ notices }: Alerts): number => notices.filter(({ read }) =
  * Marks everything up to this notification as read. The notifications stay marked as new until `markNoticesReadInCache`, so that the reader sees which
  * they are.
  */
-export const useReadNotices = (): UseMutationResult<Alerts, Error, string> => {
+export const useReadNotices = (): CallMutation<'readNotices'> => {
   const client = useQueryClient();
-  return useMutation({
+  return useCallMutation(alertEndpoints.readNotices, {
     mutationKey,
     scope,
-    mutationFn: (upTo: string) => call(alertEndpoints.readNotices, { body: { upTo } }),
     onMutate: () => {
       updateAlerts(client, (alerts) => ({ ...alerts, unread: 0 }));
     },

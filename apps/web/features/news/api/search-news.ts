@@ -18,6 +18,7 @@ export const newsPagesQuery = (
 ): UseInfiniteQueryOptions<NewsItem[], Error, InfiniteData<NewsItem[]>, QueryKey, string> => ({
   queryKey: ['news', 'pages', text, coin, before],
   queryFn: ({ signal, pageParam }) =>
+    // eslint-disable-next-line no-restricted-syntax -- The input has the page.
     call(newsEndpoints.searchNews, {
       query: {
         limit: pageSize,

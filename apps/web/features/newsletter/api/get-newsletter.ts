@@ -22,6 +22,7 @@ const createCacheBuster = (): Readonly<Record<typeof cacheBusterParameter, strin
 export const newsletterQuery: UseQueryOptions<Newsletter | null> = {
   queryKey: getCallKey(newsletterEndpoints.newsletterToday),
   queryFn: (context) =>
+    // eslint-disable-next-line no-restricted-syntax -- The input differs each time, and is not part of the key.
     call(newsletterEndpoints.newsletterToday, {
       ...refreshOptions(context),
       query: createCacheBuster(),
