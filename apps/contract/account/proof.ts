@@ -34,8 +34,6 @@ const reauthenticationRequestSchema = z
     path: ['password'],
   })
   .meta({ id: 'ProofRequest', description: 'The password, or a code of the second factor.' });
-/** Password or code. */
-export type ReauthenticationRequest = z.infer<typeof reauthenticationRequestSchema>;
 
 /** Confirmation of the login before sensitive changes. */
 export const proofOperations = defineOperations('Account', {
