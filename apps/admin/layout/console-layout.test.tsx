@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import {
   AdminContext,
@@ -13,6 +13,7 @@ import { minuteMs } from '#contract/durations.ts';
 import { attentionEndpoints } from '#contract/admin/attention.ts';
 import { demoEndpoints } from '#contract/system/demo.ts';
 import { accessEndpoints } from '#contract/account/access.ts';
+import { ApiError } from '#ui/api/api-error.ts';
 import { updateStaleness } from '#ui/api/staleness.ts';
 import { createAuthProvider } from '../auth-provider.ts';
 import type { ConsoleResource } from '../console-resource.ts';
@@ -362,6 +363,25 @@ describe('the console', () => {
       expect(leaveConsole).toHaveBeenCalledOnce();
     });
     expect(screen.queryByRole('heading', { name: 'Members' })).toBeNull();
+  });
+
+  it('goes to the login page when a request is refused, because the session was lost', async () => {
+    const Page = () => {
+      const { refetch } = useQuery({
+        queryKey: ['anything'],
+        queryFn: () => Promise.reject(new ApiError(401, 'Please log in')),
+      });
+      return <button onClick={() => void refetch()}>Load again</button>;
+    };
+    const given = open({ allowed: true, page: <Page /> });
+    const button = await screen.findByRole('button', { name: 'Load again' });
+    await waitFor(() => {
+      expect(given.sent.filter((line) => line.includes('auth')).length).toBeGreaterThan(1);
+    });
+    expect(screen.getByRole('button', { name: 'Load again' })).toBeDefined();
+    given.end();
+    fireEvent.click(button);
+    expect(await screen.findByText('Your session has ended')).toBeDefined();
   });
 
   it('goes to the login page, which says why, when the session ended elsewhere', async () => {

@@ -16,7 +16,7 @@ import {
   useAuthProvider,
   useLogout,
 } from 'react-admin';
-import { formatFailure } from '#ui/api/api-error.ts';
+import { formatFailure, getErrorStatus } from '#ui/api/api-error.ts';
 import { useMaintenance } from '#ui/api/maintenance.ts';
 import { keepFocus } from '#ui/keep-focus.ts';
 import { useAccessQuery } from '#ui/api/use-access.ts';
@@ -25,6 +25,7 @@ import { text } from './texts.ts';
 import { useJobsStopped } from '../attention/use-attention.ts';
 import { useNow } from '../use-now.ts';
 import { ReauthenticationDialog } from '../reauthentication/reauthentication-dialog.tsx';
+import { isLoggingOut } from '../session-over.ts';
 import { leaveConsole } from './leave-console.ts';
 import { WaitingNotice } from '#ui/parts/waiting-notice.tsx';
 import { AccessDenied } from './access-denied.tsx';
@@ -50,6 +51,7 @@ export const ConsoleLayout = ({ children }: CoreLayoutProps) => {
   const access = useConsoleAccess();
   useLeaveWhenClosed(access);
   useSessionSync();
+  useLostSession();
   useTopOfPage();
   useEffect(keepFocus, []);
   return (
@@ -198,6 +200,30 @@ const useSessionSync = (): void => {
       }),
     [client, logout, redirectIfSessionEnded],
   );
+};
+
+/** A request that the server refuses without a session leads to the login page, which keeps what was typed. */
+const useLostSession = (): void => {
+  const client = useQueryClient();
+  const redirectIfSessionEnded = useRedirectIfSessionEnded();
+  useEffect(() => {
+    const handleError = (error: unknown): void => {
+      if (getErrorStatus(error) === 401 && !isLoggingOut()) void redirectIfSessionEnded();
+    };
+    const stops = [
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error')
+          handleError(event.action.error);
+      }),
+      client.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error')
+          handleError(event.action.error);
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, redirectIfSessionEnded]);
 };
 
 /** Redirects to the login page, with the reason, if the server no longer knows the session; returns whether it did. */

@@ -461,6 +461,16 @@ describe('manage-membership', () => {
       'Missing Information',
     ],
     [operations.manageMembership.path, {}, 'Missing Information'],
+    [
+      operations.manageMembership.path,
+      { userEmail: 'a@example.com', action: 'grant', membershipType: '', duration: '' },
+      'Missing Information',
+    ],
+    [
+      operations.manageMembership.path,
+      { userEmail: 'a@example.com', action: 'grant basic', duration: '' },
+      'Missing Information',
+    ],
     ['/api/admin/update-stripe/a@example.com', { stripeCustomerId: '' }, 'Missing Information'],
     [
       operations.addClient.path,

@@ -53,11 +53,11 @@ export const manageMembershipRequestSchema = z
         'Whether to grant a plan or to end every grant. The names with a plan need no `membershipType`.',
     }),
     membershipType: z
-      .enum([...grantablePlans, 'all'])
+      .enum([...grantablePlans, 'all'], { error: createMissingError(missingInformation) })
       .optional()
       .meta({ description: 'Plan to grant; `all` or nothing when revoking.' }),
     duration: z
-      .enum(grantDurations)
+      .enum(grantDurations, { error: createMissingError(missingInformation) })
       .optional()
       .meta({ description: 'How long the grant lasts: `trial` is 7 days, `lifetime` has no end.' }),
     reason: reason
