@@ -191,7 +191,12 @@ const validateDiscount = ({ kind, off }: CouponDraft): string | undefined => {
 const validateLimit = (typed: string): string | undefined =>
   typed === '' || /^[1-9]\d{0,5}$/u.test(typed)
     ? undefined
-    : 'Enter a whole number, or leave it empty.';
+    : 'Enter a whole number of at least 1, or leave it empty.';
+
+const validateNeededLimit = (typed: string): string | undefined => {
+  if (typed === '') return 'Enter how often a discount of half of a price or more can be used.';
+  return validateLimit(typed) === undefined ? undefined : 'Enter a whole number of at least 1.';
+};
 
 const hasPassed = (until: string, now: Date): boolean =>
   until !== '' && isAfterLastDay(toLastDay(until), now);
@@ -222,11 +227,7 @@ const LimitFields = ({ draft, set, now }: PartProps & { readonly now: Date }) =>
     <ValidatedField
       label={text('coupons.limit')}
       hint={text(needsLimit(draft) ? 'coupons.limit-needed-hint' : 'coupons.limit-hint')}
-      fault={
-        needsLimit(draft) && draft.limit === ''
-          ? 'Enter how often a discount of half of a price or more can be used.'
-          : validateLimit(draft.limit)
-      }
+      fault={needsLimit(draft) ? validateNeededLimit(draft.limit) : validateLimit(draft.limit)}
     >
       {(control) => (
         <Input

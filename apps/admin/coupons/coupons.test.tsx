@@ -178,6 +178,16 @@ it.each([
   expect(fault !== null).toBe(isNeeded);
 });
 
+it('with no use at all is told what a number of uses is, with a limit and without', async () => {
+  openList('coupons', <CouponCreate />, answer);
+  fireEvent.change(screen.getByLabelText('Percent'), { target: { value: '100' } });
+  for (const field of ['Total uses', 'Uses per member'])
+    fireEvent.change(screen.getByLabelText(field), { target: { value: '0' } });
+  fireEvent.submit(screen.getByRole('form', { name: 'Create coupon' }));
+  expect(await screen.findByText('Enter a whole number of at least 1.')).toBeDefined();
+  expect(screen.getByText('Enter a whole number of at least 1, or leave it empty.')).toBeDefined();
+});
+
 it.each([
   ['0.99', false],
   ['1', true],

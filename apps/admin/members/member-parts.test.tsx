@@ -44,7 +44,7 @@ const payments = {
   ],
 };
 
-const open = async (hasPayments: boolean) => {
+const open = async (hasPayments: boolean, mailing?: object) => {
   const member = toMemberDetails(
     aMember({ stripeSubscriptionId: hasPayments ? 'sub_1' : null, bio: 'Reads charts' }),
   );
@@ -53,6 +53,7 @@ const open = async (hasPayments: boolean) => {
     if (pathname.endsWith(member.id)) return { json: member };
     if (pathname.endsWith('/payments'))
       return { json: hasPayments ? payments : { ...payments, customerId: null, invoices: [] } };
+    if (mailing !== undefined && pathname.endsWith('/mailing')) return { json: mailing };
     const isList = /\/(timeline|notes|entries)$/u.test(pathname);
     return isList ? { json: [], total: 0 } : { json: { message: 'Not in this test' }, status: 404 };
   });
@@ -79,9 +80,13 @@ it('the menu at the top leads to the form of each act that the member has', asyn
   expect(document.activeElement?.matches('input, select, textarea')).toBe(true);
 });
 
-it('the menu has no refund for a member who never paid', async () => {
-  await open(false);
-  expect(await openActions()).not.toContain('Refund');
+it('the menu has no refund for a member who never paid, and no emails where none can be sent', async () => {
+  await open(false, { newsletter: false, frequency: 'daily', suppression: null, editions: [] });
+  await screen.findByText('All emails to this member');
+  const acts = await openActions();
+  expect(acts).not.toContain('Refund');
+  expect(acts).not.toContain('Emails');
+  expect(acts).toContain('Change membership');
 });
 
 it('links below the heading lead to the parts of the page', async () => {

@@ -1,6 +1,6 @@
 import { Menu, MenuItem } from '@mui/material';
 import { useRef, useState, type ReactNode } from 'react';
-import { hasContent, jumpTo } from '../record/jump.ts';
+import { hasControls, jumpTo } from '../record/jump.ts';
 import { text } from './texts.ts';
 
 /** The parts of the page that the row of links leads to, in their order on a phone. */
@@ -85,7 +85,7 @@ export const MemberActions = () => {
         aria-expanded={button !== null}
         onClick={({ currentTarget }) => {
           // Which forms there are depends on the member's payments and on the role of the reader.
-          setAvailable(acts.filter((name) => hasContent(getPartId(name))));
+          setAvailable(acts.filter((name) => hasControls(getPartId(name))));
           setButton(currentTarget);
         }}
       >

@@ -97,7 +97,7 @@ export const memberPageTexts = {
   'member.act.change-membership': 'Change membership',
   'member.act.refund': 'Refund',
   'member.act.change-subscription': 'Change subscription',
-  'member.act.change-account': 'Change account',
+  'member.act.change-account': 'Change login',
   'member.act.mailing': 'Emails',
   'member.act.personal-data': 'Personal data',
   'member.as-of-column': 'As of %{moment}',

@@ -1,6 +1,6 @@
-/** Whether a part of the page has any content now. */
-export const hasContent = (id: string): boolean =>
-  (document.getElementById(id)?.childElementCount ?? 0) > 0;
+/** Whether something can be done in a part of the page now. */
+export const hasControls = (id: string): boolean =>
+  (document.getElementById(id)?.querySelector(`summary, ${controls}`) ?? null) !== null;
 
 const controls = 'input, select, textarea, button';
 
