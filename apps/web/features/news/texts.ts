@@ -43,7 +43,7 @@ export const newsTexts = {
 } as const;
 
 export const newsPageTexts = {
-  lead: 'Crypto news with the sentiment of its words and its impact on the price. Stories covered by several outlets appear once, and those that match the interests you chose come first.',
+  lead: 'Crypto news with the sentiment of its words and its impact on the price. Stories covered by several outlets appear once, and those that match interests you chose come first.',
   recent: (count: number, outlets: number): string =>
     `${formatCount(count, 'One recent story', 'recent stories')} from ${formatCount(outlets, 'one outlet', 'outlets')}.`,
   shown: (count: number, outlets: number): string =>
