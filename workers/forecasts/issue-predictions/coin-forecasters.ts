@@ -51,7 +51,8 @@ export const openForecaster = async (
 // Reported until the coin's turn.
 const queuedFields = { phase: 'waiting', progress: 0 } as const;
 
-const createRecord = (id: string): Omit<ForecastingRecord, 'kind'> => ({
+/** The status of a coin that was never forecast. */
+export const createRecord = (id: string): Omit<ForecastingRecord, 'kind'> => ({
   id,
   phase: 'waiting',
   progress: 0,

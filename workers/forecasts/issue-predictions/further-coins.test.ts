@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { unwatchCoin, watchCoin } from '#application/alerts/change-alerts.ts';
+import { toPredictionEvent } from '#application/predictions/prediction-day.ts';
 import { findCoinRange } from '#application/predictions/find-coin-range.ts';
 import { listForecastCoins } from '#application/predictions/list-forecast-coins.ts';
+import { predictionStream } from '#domain/prediction/decider.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { moveHorizons } from '#domain/shared/market/move-horizons.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
@@ -158,6 +160,19 @@ const moveClock = async (ms: number): Promise<void> => {
   const clock = platform.movableClock;
   await clock?.moveTo(new Date(clock.now().getTime() + ms));
 };
+// Each event is about one hour and several horizons.
+const countForecasts = async (type: 'PredictionIssued' | 'PredictionResolved'): Promise<number> => {
+  const now = platform.clock.now().getTime();
+  let count = 0;
+  for (let time = now - 4 * dayMs; time <= now + dayMs; time += dayMs) {
+    const stream = predictionStream(link.coinId, new Date(time).toISOString());
+    for await (const event of platform.eventStore.read(stream)) {
+      const prediction = toPredictionEvent(event);
+      if (prediction.type === type) count += prediction.data.horizonHours.length;
+    }
+  }
+  return count;
+};
 const verdicts = async () =>
   (await listForecastCoinRecords(platform)).map(({ id, verdict, unlistedAt }) => [
     id,
@@ -271,6 +286,30 @@ describe('a coin that is removed from all lists', () => {
     await watch(link);
     await predictions.runNow();
     expect(await verdicts()).toEqual([['chainlink', 'accepted']]);
+  });
+
+  it('gets the outcomes of its open forecasts when their time comes, also after a restart', async () => {
+    await watch(link);
+    const predictions = start();
+    await predictions.runNow();
+    await moveClock(45 * minuteMs);
+    await predictions.runNow();
+    await predictions.runNow();
+    await unwatch(link);
+    await predictions.runNow();
+    expect(await verdicts()).toEqual([['chainlink', 'unlisted']]);
+    const issued = await countForecasts('PredictionIssued');
+    expect(issued).toBeGreaterThanOrEqual(moveHorizons.length);
+    const decided = await countForecasts('PredictionResolved');
+    expect(decided).toBeLessThan(issued);
+    await moveClock(hourMs);
+    await predictions.runNow();
+    expect(await countForecasts('PredictionResolved')).toBe(decided + 1);
+    await predictions.stop();
+    await moveClock(30 * hourMs);
+    await start().runNow();
+    expect(await countForecasts('PredictionResolved')).toBe(issued);
+    expect(await countForecasts('PredictionIssued')).toBe(issued);
   });
 
   it('is forgotten after a month', async () => {

@@ -18,6 +18,7 @@ import { checkRanges } from './check-ranges.ts';
 import type { CoinForecaster } from './coin-forecaster.ts';
 import { openForecaster } from './coin-forecasters.ts';
 import { type CoinForecasterDeps, floorToHour } from './forecasting-work.ts';
+import { openForecastSettler } from './settle-open-forecasts.ts';
 
 export type FurtherCoinsDeps = CoinForecasterDeps & {
   /** Deletes the saved model of a coin. */
@@ -36,6 +37,7 @@ export const furtherCoins = (deps: FurtherCoinsDeps): FurtherCoins => {
   const { ports } = deps;
   const forecasters = new Map<string, CoinForecaster>();
   const checkedHours = new Map<string, number>();
+  const listSettlements = openForecastSettler(deps);
   const openAccepted = async (records: readonly ForecastCoinRecord[]): Promise<void> => {
     const acceptedIds = new Set(records.filter(isForecastCoin).map(({ id }) => id));
     for (const id of forecasters.keys()) if (!acceptedIds.has(id)) await close(id);
@@ -65,9 +67,13 @@ export const furtherCoins = (deps: FurtherCoinsDeps): FurtherCoins => {
     forecasters: () => [...forecasters.values()],
     turn: async () => {
       await openForecastCoins(ports);
+      // Read before the update, which may delete the record of a coin with open forecasts.
+      const former = (await listForecastCoinRecords(ports)).filter((each) => !isForecastCoin(each));
+      const settlements = listSettlements(former.map(({ id }) => id));
       const records = await updateRecords(deps);
       await openAccepted(records);
-      await runAll([...forecasters.values()].map((forecaster) => () => forecaster.turn()));
+      const turns = [...forecasters.values()].map((forecaster) => () => forecaster.turn());
+      await runAll([...turns, ...settlements]);
       const now = ports.clock.now();
       const due = records.filter((record) => isCheckDue(record, now, checkedHours));
       for (const record of due.toSorted(compareUrgency)) if (await check(record)) break;

@@ -37,6 +37,27 @@ export const recordNewHours = async (work: ForecastingWork, source: string): Pro
   if (issuedOutput !== undefined || isOver) done.hour = hour;
 };
 
+/**
+ * Scores the forecasts that are due, and issues none. Once an hour, and no longer than outcomes can be late; the first
+ * time also after a longer downtime.
+ */
+export const settleOpenHours = async (work: ForecastingWork): Promise<void> => {
+  const { coinId, done, feed, pace, ports } = work;
+  const now = floorToHour(ports.clock.now().getTime());
+  if (done.hour >= now) return;
+  const last = await findLastForecastTime(work);
+  const isFirst = done.hour === 0;
+  if (last !== undefined && (isFirst || now - last <= pace.lookBackHours * hourMs)) {
+    const history = await feed.history(coinId, ports.clock.now());
+    const source = history?.source ?? (await feed.sources())[0];
+    if (source === undefined) return;
+    const hour = Math.min(now, last + longestHorizonHours * hourMs);
+    const hours = await listHoursToSettle(work, source, { hour, said: undefined });
+    await writeHours(work, { source, hours });
+  }
+  done.hour = now;
+};
+
 type LatestHour = { readonly hour: number; readonly said: ForecastOutput | undefined };
 
 // Hours may be late, and are scored when they are final. After downtime, all forecasts that came due are scored, but none
