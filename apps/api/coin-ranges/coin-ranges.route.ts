@@ -26,6 +26,7 @@ import {
 } from '#observations/forecast-coins/queries.ts';
 import { listForecastingStatuses } from '#observations/forecasting/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Config } from '#platform/config.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { Routes } from '../http/route.ts';
@@ -38,6 +39,7 @@ export type CoinRangeRoutesDeps = {
     readonly eventStore: EventStore;
     readonly readModels: ReadModels;
     readonly clock: Clock;
+    readonly config: Pick<Config, 'FORECASTS'>;
   };
   readonly systemNow: () => Date;
 };
@@ -71,11 +73,12 @@ export const coinRangeRoutes = ({ routes, platform, systemNow }: CoinRangeRoutes
       listForecastCoinRecords(platform),
       listForecastingStatuses(platform),
     ]);
+    const isOn = platform.config.FORECASTS === 'on';
     const body: CoinRanges = {
       ranges: found.flatMap(({ coin, range }) =>
         range ? [toCoinRange(coin, range, furtherCoins)] : [],
       ),
-      missing: missing.map(({ coin }) => explainMissingRange(coin, { furtherCoins, models })),
+      missing: missing.map(({ coin }) => explainMissingRange(coin, { isOn, furtherCoins, models })),
     };
     return { body };
   });

@@ -10,17 +10,20 @@ import {
 import type { ForecastingRecord } from '#observations/forecasting/queries.ts';
 
 export type ForecastCoinStates = {
+  /** Whether this installation issues forecasts now. It may have issued some before. */
+  readonly isOn: boolean;
   readonly furtherCoins: readonly ForecastCoinRecord[];
-  /** Empty if this installation issues no forecasts. */
+  /** Empty if this installation never issued forecasts. */
   readonly models: readonly ForecastingRecord[];
 };
 
 /** Why there is no open range of a coin. */
 export const explainMissingRange = (
   coin: WatchedCoin,
-  { furtherCoins, models }: ForecastCoinStates,
+  { isOn, furtherCoins, models }: ForecastCoinStates,
 ): MissingRange => {
   const missing = { symbol: coin.symbol, days: null, progress: null, check: null };
+  if (!isOn) return { ...missing, reason: 'switched-off' };
   if (findMajorCoin(coin)) return { ...missing, reason: 'no-forecast-now' };
   if (coin.coinId === null || models.length === 0) return { ...missing, reason: 'not-covered' };
   const record = furtherCoins.find(({ id }) => id === coin.coinId);

@@ -47,10 +47,11 @@ const missingRangeSchema = z.object({
       'refused',
       'too-little-history',
       'not-covered',
+      'switched-off',
     ])
     .meta({
       description:
-        '`no-forecast-now`: the coin has forecasts, but none is open. `waiting`: it waits to be learned. `learning`: it is being learned, and its ranges are checked. `refused`: its ranges did not pass the check. `too-little-history`: fewer hours of prices than forecasts need. `not-covered`: forecasts do not cover the coin.',
+        '`no-forecast-now`: the coin has forecasts, but none is open. `waiting`: it waits to be learned. `learning`: it is being learned, and its ranges are checked. `refused`: its ranges did not pass the check. `too-little-history`: fewer hours of prices than forecasts need. `not-covered`: forecasts do not cover the coin. `switched-off`: this installation issues no forecasts.',
     }),
   days: count
     .nullable()

@@ -45,6 +45,8 @@ const missingReasons: Readonly<
       ...coins.map(formatShortHistory),
       `Forecasts need ${String(neededHistoryMonths)} months: a year on which ranges are checked, and some before it.`,
     ].join(' '),
+  'switched-off': (coins) =>
+    `Forecasts are switched off here, so there is no range for ${formatSymbols(coins)}.`,
   'not-covered': (coins) => `Forecasts do not cover ${formatSymbols(coins)} yet.`,
 };
 

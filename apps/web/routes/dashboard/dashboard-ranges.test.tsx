@@ -93,6 +93,7 @@ describe('the dashboard of a Pro member', () => {
         createMissing('DOT', 'no-forecast-now'),
         createMissing('LTC', 'not-covered'),
         createMissing('XLM', 'not-covered'),
+        createMissing('ADA', 'switched-off'),
         createMissing('NEW', 'too-little-history', { days: 140 }),
         createMissing('FRESH', 'too-little-history', { days: 1 }),
         createMissing('TRX', 'waiting'),
@@ -106,6 +107,7 @@ describe('the dashboard of a Pro member', () => {
     expect(await screen.findByText(/^No range right now: DOT\./)).toBeDefined();
     for (const text of [
       'Forecasts do not cover LTC, XLM yet.',
+      'Forecasts are switched off here, so there is no range for ADA.',
       'NEW: only 140 days of prices so far. FRESH: only 1 day of prices so far. Forecasts need 16 months: a year on which ranges are checked, and some before it.',
       'Waiting to be learned: TRX. Coins are learned one at a time, those on the most lists first, and up to 20 besides the eight main coins.',
       'Being learned: LINK (40% done), AVAX. Ranges follow if they hold on past prices that the model had not seen.',
