@@ -5,5 +5,5 @@ import { callQuery } from '#ui/api/use-call.ts';
 export const exchangeRatesQuery = callQuery(
   exchangeRateEndpoints.exchangeRates,
   {},
-  { refetchInterval: minuteMs },
+  { refetchInterval: minuteMs, background: 'refetches' },
 );

@@ -10,6 +10,7 @@ export const coinLookupQuery = (symbol: string): CallQuery<'lookUpCoin'> =>
     coinDetailEndpoints.lookUpCoin,
     { params: { symbol } },
     {
+      background: 'refetches',
       refetchInterval: ({ state }) => (state.data?.state === 'asking' ? pollIntervalMs : minuteMs),
     },
   );
