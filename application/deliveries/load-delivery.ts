@@ -1,4 +1,5 @@
-import { deliveryDecider, recipientsDecider } from '#domain/delivery/decider.ts';
+import { deliveryDecider } from '#domain/delivery/decider.ts';
+import { recipientsDecider } from '#domain/edition-recipients/edition-recipients.ts';
 import type { StartedDelivery } from '#domain/delivery/state.ts';
 import { loadAggregate, type LoadPorts } from '../load-stream.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryCommand } from '#domain/delivery/commands.ts';
-import { deliveryKey, recipientsDecider, deliveryDecider } from '#domain/delivery/decider.ts';
+import { deliveryKey, deliveryDecider } from '#domain/delivery/decider.ts';
+import { recipientsDecider } from '#domain/edition-recipients/edition-recipients.ts';
 import type { DeliveredEdition } from '#domain/delivery/events.ts';
 import { getShardSelection } from '#domain/delivery/state.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';

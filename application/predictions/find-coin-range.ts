@@ -1,4 +1,4 @@
-import { predictionStream } from '#domain/prediction/decider.ts';
+import { predictionStream } from '#domain/prediction/prediction.ts';
 import type { PredictionIssued, RangeMethod } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import { findIssuedForecast, getBandBounds } from '#domain/prediction/issued-forecasts.ts';

@@ -1,5 +1,5 @@
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
-import { predictionStream } from '#domain/prediction/decider.ts';
+import { predictionStream } from '#domain/prediction/prediction.ts';
 import type { PredictionIssued, PredictionResolved } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import { getActualPrice, toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';

@@ -1,4 +1,4 @@
-import { predictionStream } from '#domain/prediction/decider.ts';
+import { predictionStream } from '#domain/prediction/prediction.ts';
 import type { PredictionEvent } from '#domain/prediction/events.ts';
 import type { LedgerDayClosed } from '#domain/ledger/events.ts';
 import { ledgerDecider, ledgerStream } from '#domain/ledger/ledger.ts';

@@ -1,7 +1,7 @@
 import type { DueForecast } from '#domain/prediction/commands.ts';
-import { predictionDecider, predictionStream } from '#domain/prediction/decider.ts';
+import { predictionDecider, predictionStream } from '#domain/prediction/prediction.ts';
 import type { PredictionIssued, PredictionResolved } from '#domain/prediction/events.ts';
-import { initialState, type PredictionState } from '#domain/prediction/state.ts';
+import { initialState, type PredictionState } from '#domain/prediction/prediction.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { longestHorizonHours, type PredictionPorts, toPredictionEvent } from './prediction-day.ts';
 

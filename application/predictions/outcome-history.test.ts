@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { predictionStream } from '#domain/prediction/decider.ts';
+import { predictionStream } from '#domain/prediction/prediction.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { predictionStream } from '#domain/prediction/decider.ts';
+import { predictionStream } from '#domain/prediction/prediction.ts';
 import { trackRecordDays, toDirectionOutcomes } from '#domain/prediction/direction-call.ts';
 import {
   addOutcome,

@@ -1,7 +1,7 @@
-import { predictionDecider, predictionStream } from '#domain/prediction/decider.ts';
+import { predictionDecider, predictionStream } from '#domain/prediction/prediction.ts';
 import type { PredictionEvent, PredictionIssued } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
-import { initialState, type PredictionState } from '#domain/prediction/state.ts';
+import { initialState, type PredictionState } from '#domain/prediction/prediction.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 
 export type PredictionPorts = { readonly eventStore: Pick<EventStore, 'append' | 'read'> };

@@ -6,7 +6,7 @@ import type {
   RecordedClose,
   ResolvePredictions,
 } from '#domain/prediction/commands.ts';
-import { predictionDecider, predictionStream } from '#domain/prediction/decider.ts';
+import { predictionDecider, predictionStream } from '#domain/prediction/prediction.ts';
 import type { PredictionEvent, WithheldReason } from '#domain/prediction/events.ts';
 import type { NewEvent, Position } from '#platform/event-store/event-store.port.ts';
 import { appendDecision } from '../append-decision.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { predictionStream } from '#domain/prediction/decider.ts';
+import { predictionStream } from '#domain/prediction/prediction.ts';
 import { likelierDirection } from '#domain/prediction/direction-call.ts';
 import type { CallDirection, PredictionIssued } from '#domain/prediction/events.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';

@@ -5,12 +5,6 @@ import type {
   SkipReason,
 } from './events.ts';
 
-export type ListEditionRecipients = {
-  readonly type: 'ListEditionRecipients';
-  readonly accountIds: readonly string[];
-  readonly now: Date;
-};
-
 export type StartEditionDelivery = Omit<EditionDeliveryStarted['data'], 'startedAt'> & {
   readonly type: 'StartEditionDelivery';
   /** Present when staff started the delivery. */

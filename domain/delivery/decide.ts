@@ -5,20 +5,14 @@ import type {
   DeliveryCommand,
   ExtendEditionDelivery,
   HandOverEdition,
-  ListEditionRecipients,
   NextRecipient,
   RecordUnknownOutcomes,
   RecordDeliveryOutcomes,
   ResendEdition,
   StartEditionDelivery,
 } from './commands.ts';
-import type { DeliveryEvent, EditionRecipientsListed } from './events.ts';
-import {
-  isFinished,
-  type DeliveryState,
-  type ListedRecipients,
-  type StartedDelivery,
-} from './state.ts';
+import type { DeliveryEvent } from './events.ts';
+import { isFinished, type DeliveryState, type StartedDelivery } from './state.ts';
 
 export const decide = (
   state: DeliveryState,
@@ -43,14 +37,6 @@ export const decide = (
       return completeBatch(requireStarted(state), command);
   }
 };
-
-export const decideRecipients = (
-  listed: ListedRecipients,
-  { accountIds, now }: ListEditionRecipients,
-): readonly EditionRecipientsListed[] =>
-  listed.accountIds.length > 0
-    ? []
-    : [{ type: 'EditionRecipientsListed', data: { accountIds, listedAt: now.toISOString() } }];
 
 const start = (
   state: DeliveryState,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { DeliveryCommand, DeliveryOutcome } from './commands.ts';
-import { deliveryDecider, deliveryKey, deliveryStream, recipientsDecider } from './decider.ts';
+import { deliveryDecider, deliveryKey, deliveryStream } from './decider.ts';
 import type { DeliveryDecision, DeliveryEvent } from './events.ts';
 import { getShardSelection } from './state.ts';
 
@@ -233,18 +233,6 @@ describe('a decision about a mail in doubt', () => {
       .when(decision('again'))
       .thenRejects('conflict', 'delivery/not-in-doubt');
     given(started).when(decision('sent')).thenRejects('conflict', 'delivery/not-in-doubt');
-  });
-});
-
-describe('the list of recipients', () => {
-  it('is written once', () => {
-    const list = { type: 'ListEditionRecipients', accountIds: ['ada'], now } as const;
-    const listed = {
-      type: 'EditionRecipientsListed',
-      data: { accountIds: ['ada'], listedAt: at },
-    } as const;
-    deciderSpec(recipientsDecider)().when(list).then(listed);
-    deciderSpec(recipientsDecider)(listed).when(list).thenNothing();
   });
 });
 

@@ -1,21 +1,9 @@
 import { defineAggregate } from '../shared/define-aggregate.ts';
 import type { Actor } from '../shared/event.ts';
-import type { DeliveryCommand, ListEditionRecipients } from './commands.ts';
-import { decide, decideRecipients } from './decide.ts';
-import {
-  deliveryEvents,
-  recipientsEvents,
-  type DeliveredEdition,
-  type DeliveryEvent,
-  type EditionRecipientsListed,
-} from './events.ts';
-import {
-  evolve,
-  initialState,
-  recipientsOn,
-  type DeliveryState,
-  type ListedRecipients,
-} from './state.ts';
+import type { DeliveryCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import { deliveryEvents, type DeliveredEdition, type DeliveryEvent } from './events.ts';
+import { evolve, initialState, type DeliveryState } from './state.ts';
 
 /** The id of an edition's delivery, such as `daily-2026-11-23`. */
 export const deliveryKey = ({ kind, date }: Pick<DeliveredEdition, 'kind' | 'date'>): string =>
@@ -48,28 +36,4 @@ export const deliveryDecider = defineAggregate<
   initialState,
   on: evolve,
   decide,
-});
-
-type RecipientsShard = { readonly selectionId: string; readonly shard: number };
-
-export const recipientsStream = (selectionId: string, shard: number): string => {
-  const shardKey = String(shard);
-  return `recipients-${selectionId}-${shardKey}`;
-};
-
-/** The recipients of one shard. The list is written once and never changes. */
-export const recipientsDecider = defineAggregate<
-  ListEditionRecipients,
-  EditionRecipientsListed,
-  ListedRecipients,
-  RecipientsShard
->({
-  category: 'recipients',
-  stream: ({ selectionId, shard }) => recipientsStream(selectionId, shard),
-  notExported:
-    'Ids of the recipients of an edition. The events of its delivery show the outcome for each.',
-  events: recipientsEvents,
-  initialState: { accountIds: [] },
-  on: recipientsOn,
-  decide: decideRecipients,
 });

@@ -23,12 +23,6 @@ export type DeliveryDecision = 'again' | 'sent' | 'dropped';
 export type SkipReason =
   'opted-out' | 'no-plan' | 'not-confirmed' | 'suppressed' | 'suspended' | 'erased' | 'too-late';
 
-/** The recipients of one shard. The list has its own stream and is written before the delivery starts. */
-export type EditionRecipientsListed = DomainEvent<
-  'EditionRecipientsListed',
-  { readonly accountIds: readonly string[]; readonly listedAt: string }
->;
-
 /**
  * The delivery of an edition started for the `recipients` of one shard (from 0), out of `total` in all shards. Their
  * ids are in the stream named after `selectionId` and the shard.
@@ -177,8 +171,3 @@ export const deliveryEvents = {
   EditionResendRequested: { version: 1, personal: ['reason'] },
   EditionBatchCompleted: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<DeliveryEvent>;
-
-/** Version and personal fields of the events in a recipient list. */
-export const recipientsEvents = {
-  EditionRecipientsListed: { version: 1, personal: [] },
-} as const satisfies EventDefinitions<EditionRecipientsListed>;

@@ -6,7 +6,6 @@ import type {
   DeliveryEvent,
   EditionDeliveryExtended,
   EditionDeliveryStarted,
-  EditionRecipientsListed,
 } from './events.ts';
 
 export type NotStarted = { readonly status: 'not-started' };
@@ -43,8 +42,6 @@ export type StartedDelivery = {
 
 export type DeliveryState = NotStarted | StartedDelivery;
 
-export type ListedRecipients = { readonly accountIds: readonly string[] };
-
 export const initialState: DeliveryState = { status: 'not-started' };
 
 const statusAfterDecision: Readonly<Record<DeliveryDecision, RecipientStatus>> = {
@@ -58,10 +55,6 @@ export const evolve = (state: DeliveryState, event: DeliveryEvent): DeliveryStat
     return state.status === 'not-started' ? createStartedState(event.data) : state;
   }
   return state.status === 'not-started' ? state : applyEvent(evolvers, state, event);
-};
-
-export const recipientsOn: EventEvolvers<ListedRecipients, EditionRecipientsListed> = {
-  EditionRecipientsListed: (_, { data: { accountIds } }) => ({ accountIds }),
 };
 
 /** True if the recipient will not be tried again without a decision. */

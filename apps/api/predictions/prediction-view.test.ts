@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { predictionDecider } from '#domain/prediction/decider.ts';
+import { predictionDecider } from '#domain/prediction/prediction.ts';
 import { createDirectionRecord } from '#domain/prediction/direction-record.ts';
 import { quantileLevels, toIssuedForecasts } from '#domain/prediction/issued-forecasts.ts';
 import { toHourlyPredictions } from './prediction-view.ts';

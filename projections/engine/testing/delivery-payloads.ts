@@ -1,4 +1,5 @@
-import type { DeliveryEvent, EditionRecipientsListed } from '#domain/delivery/events.ts';
+import type { DeliveryEvent } from '#domain/delivery/events.ts';
+import type { EditionRecipientsListed } from '#domain/edition-recipients/events.ts';
 import type { WeeklyReportEvent } from '#domain/weekly-report/events.ts';
 import type { Payloads } from './payload-step.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
-import { predictionStream } from '#domain/prediction/decider.ts';
+import { predictionStream } from '#domain/prediction/prediction.ts';
 import type { PredictionResolved } from '#domain/prediction/events.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { CandleHistoryRecord } from '#observations/candle-history/record.ts';

@@ -4,7 +4,7 @@ import {
   loadPredictionDay,
   type PredictionDay,
 } from '#application/predictions/prediction-day.ts';
-import { predictionStream } from '#domain/prediction/decider.ts';
+import { predictionStream } from '#domain/prediction/prediction.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { latestIssueTime } from '#domain/prediction/hours.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';

@@ -1,3 +1,6 @@
+import { roundToSignificant, toDecimal } from '../shared/decimals.ts';
+import type { EventEvolvers } from '../shared/decider.ts';
+import { defineAggregate } from '../shared/define-aggregate.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type {
   IssuePrediction,
@@ -5,13 +8,36 @@ import type {
   ResolvePredictions,
   WithholdPrediction,
 } from './commands.ts';
-import { roundToSignificant, toDecimal } from '../shared/decimals.ts';
+import { decideOutcome } from './decide-outcome.ts';
 import { decideCall } from './direction-call.ts';
-import type { PredictionEvent, PredictionIssued } from './events.ts';
+import { predictionEvents, type PredictionEvent, type PredictionIssued } from './events.ts';
 import { isWholeHour, latestIssueTime } from './hours.ts';
 import { quantileLevels } from './issued-forecasts.ts';
-import { decideOutcome } from './decide-outcome.ts';
-import type { PredictionState } from './state.ts';
+
+export type PredictionState = {
+  readonly cutOffs: ReadonlySet<string>;
+  /** Hours whose forecasts are resolved or unresolved. */
+  readonly settled: ReadonlySet<string>;
+};
+
+export const initialState: PredictionState = { cutOffs: new Set(), settled: new Set() };
+
+export const on: EventEvolvers<PredictionState, PredictionEvent> = {
+  PredictionIssued: (state, { data }) => withCutOff(state, data.cutOffAt),
+  PredictionWithheld: (state, { data }) => withCutOff(state, data.cutOffAt),
+  PredictionResolved: (state, { data }) => withSettled(state, data.targetAt),
+  PredictionUnresolved: (state, { data }) => withSettled(state, data.targetAt),
+};
+
+const withCutOff = (state: PredictionState, cutOffAt: string): PredictionState => ({
+  ...state,
+  cutOffs: new Set(state.cutOffs).add(cutOffAt),
+});
+
+const withSettled = (state: PredictionState, targetAt: string): PredictionState => ({
+  ...state,
+  settled: new Set(state.settled).add(targetAt),
+});
 
 export const decide = (
   state: PredictionState,
@@ -131,3 +157,24 @@ const addKind = (kinds: MemberPercents[], kind: MemberPercents): MemberPercents 
   kinds.push(kind);
   return kind;
 };
+
+/** One stream per coin and UTC day, with the forecasts issued in each hour and the outcomes for each hour. */
+export const predictionStream = (coinId: string, at: string): string => {
+  const yyyymmdd = at.slice(0, 10).replaceAll('-', '');
+  return `prediction-${coinId}-${yyyymmdd}`;
+};
+
+export const predictionDecider = defineAggregate<
+  PredictionCommand,
+  PredictionEvent,
+  PredictionState,
+  { readonly coinId: string; readonly at: string }
+>({
+  category: 'prediction',
+  stream: ({ coinId, at }) => predictionStream(coinId, at),
+  notExported: 'Forecasts of a coin and their outcomes.',
+  events: predictionEvents,
+  initialState,
+  on,
+  decide,
+});

@@ -4,7 +4,7 @@ import { hourMs } from '../shared/time/durations.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
 import type { IssuePrediction, ResolvePredictions } from './commands.ts';
 import { toDecimal } from '../shared/decimals.ts';
-import { predictionDecider, predictionStream } from './decider.ts';
+import { predictionDecider, predictionStream } from './prediction.ts';
 import type { PredictionEvent, PredictionIssued } from './events.ts';
 import { addHours } from './hours.ts';
 import { createDirectionRecord } from './direction-record.ts';
