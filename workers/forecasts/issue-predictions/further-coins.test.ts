@@ -4,7 +4,7 @@ import { unwatchCoin, watchCoin } from '#application/alerts/change-alerts.ts';
 import { toPredictionEvent } from '#application/predictions/prediction-day.ts';
 import { findCoinRange } from '#application/predictions/find-coin-range.ts';
 import { listForecastCoins } from '#application/predictions/list-forecast-coins.ts';
-import { predictionStream } from '#domain/prediction/decider.ts';
+import { predictionStream } from '#domain/prediction/prediction.ts';
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { moveHorizons } from '#domain/shared/market/move-horizons.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
