@@ -132,6 +132,32 @@ describe('the page of predictions', () => {
     expect(screen.queryByText(/the best estimate is the last price/)).toBeNull();
   });
 
+  it('is in pounds for a member who chose them, in the table of the hours and in the chart’s', async () => {
+    const choices = { newsCoins: [], preferredCategories: [], sentimentPreference: 'all' };
+    const at = new Date().toISOString();
+    const rate = { currency: 'GBP', rate: 0.5, source: 'Kraken', kind: 'live', at, stale: false };
+    show(prediction, {
+      path: '/predictions#hourly',
+      hours: { body: withPrevious },
+      server: {
+        'GET /api/preferences': () => ({
+          body: { preferredCoins: [], currency: 'GBP', ...choices },
+        }),
+        'GET /api/exchange-rates': () => ({
+          body: { base: 'USD', maxAgeSeconds: 7200, rates: [rate] },
+        }),
+      },
+    });
+    await find(/^Changes count from £32,\d{3}/);
+    const tables = await screen.findAllByRole('table', { hidden: true });
+    const forecasts = tables.filter(({ className }) => className.includes('forecast-table'));
+    expect(forecasts.length).toBeGreaterThan(1);
+    for (const { textContent } of forecasts) {
+      expect(textContent).toContain('£');
+      expect(textContent).not.toContain('$');
+    }
+  });
+
   it('says what the hourly table lacks when it cannot be loaded', async () => {
     show(prediction, { hours: { status: 500, body: {} } });
     expect(await find('Unable to load hourly predictions')).toBeDefined();

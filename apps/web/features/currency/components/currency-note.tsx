@@ -11,7 +11,7 @@ const texts = {
   converted: (rate: string, source: string, age: string): string =>
     `Converted from USD at ${rate} (${source}, ${age} ago).`,
   simulated: (source: string): string => `${source}, simulated`,
-  rest: 'Technical indicators, charts of forecasts and what was scored are in USD. A price alert stays in the currency in which it was set.',
+  rest: 'Technical indicators and the track record are in USD. A price alert stays in the currency in which it was set.',
   scored: 'Prices on this page are in USD, in which forecasts are issued and scored.',
   noRate: (currency: string): string =>
     `Prices are in USD, because there is no current exchange rate for ${currency}.`,

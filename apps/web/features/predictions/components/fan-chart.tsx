@@ -1,11 +1,12 @@
 import type { JSX, ReactNode } from 'react';
-import { formatDistinctPrices, formatPrice } from '#contract/format.ts';
+import type { MoneyFormat } from '#contract/market/money.ts';
 import type { PredictionBands } from '#contract/predictions/predictions.ts';
 import type { HourlyPredictions } from '#contract/predictions/hourly-predictions.ts';
 import { formatTime, formatDateTime } from '#ui/format/format.ts';
 import { RenderWhenNear } from '../../../components/loading/when-seen.tsx';
-import { UsdTag } from '../../../components/usd-tag.tsx';
+import { useMoney } from '../../../lib/money.ts';
 import { useWidth } from '../../../lib/use-width.ts';
+import { convertHourly } from '../convert-hourly.ts';
 import {
   edgeGap,
   createFanLayout,
@@ -24,14 +25,18 @@ const height = 340;
 
 type FanProps = {
   coin: string;
+  /** In USD, as the forecasts. */
   measured: readonly MeasuredPrice[];
   hourly: HourlyPredictions;
   source: ReactNode;
 };
 
 /** A chart of recent prices, yesterday's band and the forecast fan, with the same figures as a table. */
-export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Element | null => {
+export const FanChart = ({ coin, source, ...given }: FanProps): JSX.Element | null => {
   const [frame, width] = useWidth<HTMLDivElement>();
+  const { convert } = useMoney();
+  const hourly = convertHourly(given.hourly, convert);
+  const measured = given.measured.map(({ at, price }) => ({ at, price: convert(price) }));
   const fan =
     width === 0
       ? undefined
@@ -59,7 +64,6 @@ export const FanChart = ({ coin, measured, hourly, source }: FanProps): JSX.Elem
           </span>
         )}
         {source}
-        <UsdTag />
       </figcaption>
       <FanTables hourly={hourly} />
     </figure>
@@ -72,53 +76,65 @@ const getFontSize = (): number =>
 
 type DrawingProps = { coin: string; fan: FanLayout; width: number };
 
-const FanDrawing = ({ coin, fan, width }: DrawingProps): JSX.Element => (
-  <svg
-    width={width}
-    height={height}
-    viewBox={`0 0 ${String(width)} ${String(height)}`}
-    role="img"
-    aria-label={texts.label(coin, ...formatDistinctPrices(fan.last.low, fan.last.high))}
-  >
-    <Grid fan={fan} />
-    {fan.bands.map((path, index) => (
-      <path key={index} className={`depth-${String(index + 1)}`} d={path} />
-    ))}
-    {fan.levelNames.map(({ name, x, y }) => (
-      <text key={name} className="level" x={x} y={y} textAnchor="middle">
-        {texts.levels[name]}
-      </text>
-    ))}
-    <YesterdayBand fan={fan} narrow={isNarrow({ width })} />
-    <path className="measured" d={fan.measured} />
-    <path className="middle" d={fan.middle} />
-    <NowMarker fan={fan} narrow={isNarrow({ width })} />
-    {fan.edges.map((edge) => (
-      <Edge key={edge.name} edge={edge} from={fan.plot.right} narrow={isNarrow({ width })} />
-    ))}
-  </svg>
-);
+const FanDrawing = ({ coin, fan, width }: DrawingProps): JSX.Element => {
+  const { formatDistinctPrices } = useMoney().converted;
+  return (
+    <svg
+      width={width}
+      height={height}
+      viewBox={`0 0 ${String(width)} ${String(height)}`}
+      role="img"
+      aria-label={texts.label(coin, ...formatDistinctPrices(fan.last.low, fan.last.high))}
+    >
+      <Grid fan={fan} />
+      {fan.bands.map((path, index) => (
+        <path key={index} className={`depth-${String(index + 1)}`} d={path} />
+      ))}
+      {fan.levelNames.map(({ name, x, y }) => (
+        <text key={name} className="level" x={x} y={y} textAnchor="middle">
+          {texts.levels[name]}
+        </text>
+      ))}
+      <YesterdayBand fan={fan} narrow={isNarrow({ width })} />
+      <path className="measured" d={fan.measured} />
+      <path className="middle" d={fan.middle} />
+      <NowMarker fan={fan} narrow={isNarrow({ width })} />
+      {fan.edges.map((edge) => (
+        <Edge key={edge.name} edge={edge} from={fan.plot.right} narrow={isNarrow({ width })} />
+      ))}
+    </svg>
+  );
+};
 
-const Grid = ({ fan: { days, levels, plot } }: { fan: FanLayout }): JSX.Element => (
-  <>
-    {levels.map(({ y, price }) => (
-      <g key={price}>
-        <path className="grid" d={`M${String(plot.left)} ${y.toFixed(1)}H${String(plot.right)}`} />
-        <text x="0" y={y + 4}>
-          {formatPrice(price)}
-        </text>
-      </g>
-    ))}
-    {days.map(({ x, at }) => (
-      <g key={at}>
-        <path className="grid" d={`M${x.toFixed(1)} ${String(plot.top)}V${String(plot.bottom)}`} />
-        <text x={x + 4} y={plot.bottom + 18}>
-          {new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...gmt })}
-        </text>
-      </g>
-    ))}
-  </>
-);
+const Grid = ({ fan: { days, levels, plot } }: { fan: FanLayout }): JSX.Element => {
+  const { formatPrice } = useMoney().converted;
+  return (
+    <>
+      {levels.map(({ y, price }) => (
+        <g key={price}>
+          <path
+            className="grid"
+            d={`M${String(plot.left)} ${y.toFixed(1)}H${String(plot.right)}`}
+          />
+          <text x="0" y={y + 4}>
+            {formatPrice(price)}
+          </text>
+        </g>
+      ))}
+      {days.map(({ x, at }) => (
+        <g key={at}>
+          <path
+            className="grid"
+            d={`M${x.toFixed(1)} ${String(plot.top)}V${String(plot.bottom)}`}
+          />
+          <text x={x + 4} y={plot.bottom + 18}>
+            {new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...gmt })}
+          </text>
+        </g>
+      ))}
+    </>
+  );
+};
 
 type PartProps = { fan: FanLayout; narrow: boolean };
 
@@ -154,15 +170,18 @@ const NowMarker = ({ fan: { now, plot }, narrow }: PartProps): JSX.Element => (
 
 type EdgeProps = { edge: EdgeLabel; from: number; narrow: boolean };
 
-const Edge = ({ edge: { name, price, y, textY }, from, narrow }: EdgeProps): JSX.Element => (
-  <g className={name === 'high80' || name === 'low80' ? 'edge main-range' : 'edge'}>
-    <path d={`M${String(from)} ${y.toFixed(1)}L${String(from + 7)} ${textY.toFixed(1)}`} />
-    <text x={from + edgeGap} y={textY + 4}>
-      <tspan className="estimate">{formatPrice(price)}</tspan>
-      {narrow ? null : <tspan dx={nameGap}>{texts.edges[name]}</tspan>}
-    </text>
-  </g>
-);
+const Edge = ({ edge: { name, price, y, textY }, from, narrow }: EdgeProps): JSX.Element => {
+  const { formatPrice } = useMoney().converted;
+  return (
+    <g className={name === 'high80' || name === 'low80' ? 'edge main-range' : 'edge'}>
+      <path d={`M${String(from)} ${y.toFixed(1)}L${String(from + 7)} ${textY.toFixed(1)}`} />
+      <text x={from + edgeGap} y={textY + 4}>
+        <tspan className="estimate">{formatPrice(price)}</tspan>
+        {narrow ? null : <tspan dx={nameGap}>{texts.edges[name]}</tspan>}
+      </text>
+    </g>
+  );
+};
 
 /** The chart's figures: the forecast, and the one from a day ago with the actual prices. */
 const FanTables = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
@@ -183,8 +202,10 @@ const FanTables = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
 
 const formatMomentGmt = (at: string): string => formatDateTime(new Date(at), new Date(at), gmt);
 
-const formatBand = ({ low, high }: PredictionBands['band50']): string =>
-  predictionTexts.to(...formatDistinctPrices(low, high));
+const formatBand = (
+  { low, high }: PredictionBands['band50'],
+  { formatDistinctPrices }: MoneyFormat,
+): string => predictionTexts.to(...formatDistinctPrices(low, high));
 
 const TableHead = ({ names }: { names: Readonly<Record<string, string>> }): JSX.Element => (
   <thead>
@@ -198,28 +219,31 @@ const TableHead = ({ names }: { names: Readonly<Record<string, string>> }): JSX.
   </thead>
 );
 
-const Forecast = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => (
-  <div className="scroll" tabIndex={0} role="region" aria-label={texts.table}>
-    <table className="forecast-table">
-      <TableHead names={texts.columns} />
-      <tbody>
-        {hourly.predictions.map(({ timestamp, price, bands }) => (
-          <tr key={timestamp}>
-            <th scope="row">{formatMomentGmt(timestamp)}</th>
-            <td className="number">
-              <em>{formatPrice(price)}</em>
-            </td>
-            {[bands.band50, bands.band80, bands.band90].map((band, index) => (
-              <td key={index} className="number">
-                <em>{formatBand(band)}</em>
+const Forecast = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element => {
+  const { converted } = useMoney();
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label={texts.table}>
+      <table className="forecast-table">
+        <TableHead names={texts.columns} />
+        <tbody>
+          {hourly.predictions.map(({ timestamp, price, bands }) => (
+            <tr key={timestamp}>
+              <th scope="row">{formatMomentGmt(timestamp)}</th>
+              <td className="number">
+                <em>{converted.formatPrice(price)}</em>
               </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+              {[bands.band50, bands.band80, bands.band90].map((band, index) => (
+                <td key={index} className="number">
+                  <em>{formatBand(band, converted)}</em>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
 
 type PreviousDay = NonNullable<HourlyPredictions['previous']>;
 type PastHour = PreviousDay['predictions'][number];
@@ -249,6 +273,7 @@ const PreviousTable = ({ previous }: { previous: PreviousDay }): JSX.Element => 
 };
 
 const PastRow = ({ hour }: { hour: PastHour }): JSX.Element => {
+  const { converted } = useMoney();
   const { bands, timestamp } = hour;
   const wasWithinBand = isWithinBand(hour);
   const { held: heldLabel, missed: missedLabel } = texts.previous;
@@ -256,10 +281,10 @@ const PastRow = ({ hour }: { hour: PastHour }): JSX.Element => {
     <tr>
       <th scope="row">{formatMomentGmt(timestamp)}</th>
       <td className="number">
-        <em>{formatBand(bands.band50)}</em>
+        <em>{formatBand(bands.band50, converted)}</em>
       </td>
       <td className="number">
-        <em>{formatBand(bands.band80)}</em>
+        <em>{formatBand(bands.band80, converted)}</em>
       </td>
       <td className="number">
         <ActualPrice hour={hour} />
@@ -272,6 +297,7 @@ const PastRow = ({ hour }: { hour: PastHour }): JSX.Element => {
 };
 
 const ActualPrice = ({ hour: { actual, scoredFrom } }: { hour: PastHour }): JSX.Element => {
+  const { formatPrice } = useMoney().converted;
   if (actual !== null) return <>{formatPrice(actual)}</>;
   if (scoredFrom === undefined) return <MissingValue />;
   return <>{texts.previous.scoredAt(formatTime(new Date(scoredFrom), gmt))}</>;

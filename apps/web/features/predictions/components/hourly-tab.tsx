@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX, ReactNode } from 'react';
-import {
-  formatChance,
-  formatDistinctLevels,
-  formatDistinctPrices,
-  formatPrice,
-} from '#contract/format.ts';
+import { formatChance, formatDistinctLevels } from '#contract/format.ts';
 import type { PredictionBands } from '#contract/predictions/predictions.ts';
 import type { HourlyPredictions } from '#contract/predictions/hourly-predictions.ts';
 import { PercentChange, DirectionIcon } from '#ui/parts/change.tsx';
@@ -16,7 +11,8 @@ import { hourlyPredictionsQuery } from '../api/get-predictions.ts';
 import type { ForecastSymbol } from '../coins.ts';
 import { confidenceLevel, supportedConfidence } from '../levels.ts';
 import { latestForecastTexts } from '../newest-texts.ts';
-import { UsdTag } from '../../../components/usd-tag.tsx';
+import { useMoney } from '../../../lib/money.ts';
+import { convertHourly } from '../convert-hourly.ts';
 import { predictionTexts } from '../texts.ts';
 
 const texts = predictionTexts.hourly;
@@ -28,6 +24,7 @@ type Row = HourlyPredictions['predictions'][number];
 /** The next twelve hours, one by one. */
 export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element => {
   const { data, isError, refetch } = useQuery(hourlyPredictionsQuery(symbol));
+  const { convert } = useMoney();
   if (data === undefined) {
     return isError ? (
       <EmptyState
@@ -42,14 +39,12 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
       <SkeletonRows rows={hoursShown} label={latestForecastTexts.loading} />
     );
   }
-  const rows = data.predictions.filter(({ hour }) => hour <= hoursShown);
+  const hourly = convertHourly(data, convert);
+  const rows = hourly.predictions.filter(({ hour }) => hour <= hoursShown);
   return (
     <>
-      <h2 className="tab-heading">
-        {texts.title(symbol)}
-        <UsdTag />
-      </h2>
-      <StartPriceNote hourly={data} />
+      <h2 className="tab-heading">{texts.title(symbol)}</h2>
+      <StartPriceNote hourly={hourly} />
       <LastPriceNote rows={rows} />
       {rows.length === 0 ? <EmptyState fact={texts.empty} /> : <HourlyTable rows={rows} />}
       <ul className="notes">
@@ -63,6 +58,7 @@ export const HourlyTab = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element =
 
 // The price that the changes count from, which is not the live one.
 const StartPriceNote = ({ hourly }: { hourly: HourlyPredictions }): JSX.Element | null => {
+  const { formatPrice } = useMoney().converted;
   const { currentPrice, lastUpdated } = hourly;
   if (currentPrice === null || lastUpdated === null) return null;
   return (
@@ -100,6 +96,7 @@ const getNotes = (rows: readonly Row[]): string[] => {
 };
 
 const HourlyTable = ({ rows }: { rows: readonly Row[] }): JSX.Element => {
+  const { formatDistinctPrices } = useMoney().converted;
   const scale: Scale = {
     low: Math.min(...rows.map(({ bands }) => bands.band90.low)),
     high: Math.max(...rows.map(({ bands }) => bands.band90.high)),
@@ -172,6 +169,7 @@ const Confidence = ({ row }: { row: Row }): JSX.Element => {
 };
 
 const HourRow = ({ row, scale }: { row: Row; scale: Scale }): JSX.Element => {
+  const { formatPrice } = useMoney().converted;
   const { low, high } = row.bands.band80;
   return (
     <tr className={row.trend === null ? undefined : 'has-direction'}>
@@ -228,7 +226,9 @@ const BandBar = ({
   price: number;
   scale: Scale;
 }): JSX.Element => {
-  const getX = (usd: number): number => ((usd - scale.low) / (scale.high - scale.low)) * barWidth;
+  const { formatDistinctPrices } = useMoney().converted;
+  const getX = (value: number): number =>
+    ((value - scale.low) / (scale.high - scale.low)) * barWidth;
   const bars = [bands.band90, bands.band80, bands.band50];
   const { low, high } = bands.band80;
   return (
