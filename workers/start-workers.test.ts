@@ -202,7 +202,7 @@ describe('a grant for a week', () => {
         planEndsAt: null,
       });
       expect(await subjects()).toEqual(
-        expect.arrayContaining(['Your Pro membership has begun', 'Your Pro membership has ended']),
+        expect.arrayContaining(['Your Pro membership has begun', 'Your trial of Pro has ended']),
       );
     });
     const { entries, total } = await listTimeline(platform, accountId);
@@ -253,7 +253,7 @@ describe('a grant that ends while another is in force', () => {
   it('mails the member their current plan', async () => {
     await grantBoth('basic');
     await eventually(async () => {
-      expect((await subjects())[0]).toBe('Your Pro membership has ended');
+      expect((await subjects())[0]).toBe('Your trial of Pro has ended');
     });
     const [mail] = (await platform.outbox?.sent()) ?? [];
     expect(mail?.text).toMatch(/You have Basic until \d+ \w+ \d{4}, then Free\./);

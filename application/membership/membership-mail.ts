@@ -213,14 +213,27 @@ const expiryMail = (decision: MembershipDecision): MailText | undefined => {
   if (endedPlan.plan === 'free' || endedPlan.plan === after[0]?.plan) return undefined;
   const label = planLabels[endedPlan.plan];
   const endedAt = new Date(Math.max(...ends)).toISOString();
+  const day = formatDate(endedPlan.endsAt ?? endedAt);
+  const timeline = formatTimeline(after, decision.now);
+  const isTrial = isTrialEnd(decision, endedPlan.plan);
   return {
-    subject: `Your ${label} membership has ended`,
+    subject: isTrial ? `Your trial of ${label} has ended` : `Your ${label} membership has ended`,
     paragraphs: [
-      `Your ${label} membership ended on ${formatDate(endedPlan.endsAt ?? endedAt)}, as planned. ${formatTimeline(after, decision.now)}`,
+      isTrial
+        ? `Your trial of ${label} ended on ${day}. Nothing was charged. ${timeline}`
+        : `Your ${label} membership ended on ${day}, as planned. ${timeline}`,
     ],
     action: { label: 'Compare the plans', path: subscriptionPage },
     why: emailReason,
   };
+};
+
+const isTrialEnd = ({ events, before }: MembershipDecision, plan: string): boolean => {
+  const endedIds = filterEvents(events, 'MembershipGrantExpired').map(({ data }) => data.grantId);
+  const ofPlan = before.grants.filter(
+    (grant) => endedIds.includes(grant.grantId) && grant.plan === plan,
+  );
+  return ofPlan.length > 0 && ofPlan.every(({ isTrial }) => isTrial);
 };
 
 const scheduleMail = (decision: MembershipDecision): MailText | undefined => {

@@ -197,6 +197,19 @@ describe('ends that came by themselves', () => {
     expect(ended).toEqual(['Your Pro membership has ended']);
   });
 
+  it('have a mail that calls a trial a trial', async () => {
+    await grant('pro', 'trial');
+    await sendCommand(
+      ports,
+      membershipDecider,
+      { id: accountId, command: { type: 'ExpireGrants' } },
+      createTestContext(daysLater(8)),
+    );
+    const ended = (await mails()).at(-1);
+    expect(ended?.subject).toBe('Your trial of Pro has ended');
+    expect(ended?.text).toMatch(/Your trial of Pro ended on .* Nothing was charged\./);
+  });
+
   it('have none where a higher plan covered the one that ended', async () => {
     await grant('pro', 'lifetime');
     await grant('pro', 'monthly');
