@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { attentionEndpoints } from '#contract/admin/attention.ts';
 import type { FaultCheckId } from '#contract/fault-checks.ts';
 import { call } from '#ui/api/call.ts';
-import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { AdminOnly } from '../for-admins.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';
 import { text } from './texts.ts';

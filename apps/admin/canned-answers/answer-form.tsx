@@ -4,7 +4,11 @@ import type { CannedAnswer } from '#contract/support/canned-answers.ts';
 import { supportLimits } from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { ValidatedField, ValidatedForm } from '../record/command/checked-form.tsx';
+import {
+  ValidatedForm,
+  ValidatedTextArea,
+  ValidatedTextField,
+} from '../record/command/checked-form.tsx';
 import { text } from './texts.ts';
 import { text as recordText } from '../record/texts.ts';
 
@@ -30,42 +34,29 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
         if (!busy) onSave(words);
       }}
     >
-      <ValidatedField
+      <ValidatedTextField
         label="Title"
         hint="Only staff see the title."
         fault={validateText(words.title)}
-      >
-        {(control) => (
-          <input
-            {...control}
-            required
-            maxLength={maxNameLength}
-            autoComplete="off"
-            value={words.title}
-            onChange={({ target }) => {
-              setWords({ ...words, title: target.value });
-            }}
-          />
-        )}
-      </ValidatedField>
-      <ValidatedField
+        required
+        maxLength={maxNameLength}
+        value={words.title}
+        onValue={(typed) => {
+          setWords({ ...words, title: typed });
+        }}
+      />
+      <ValidatedTextArea
         label="Answer"
         hint="Do not include personal data."
         fault={validateText(words.text)}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            required
-            rows={rows}
-            maxLength={supportLimits.answer}
-            value={words.text}
-            onChange={({ target }) => {
-              setWords({ ...words, text: target.value });
-            }}
-          />
-        )}
-      </ValidatedField>
+        required
+        rows={rows}
+        maxLength={supportLimits.answer}
+        value={words.text}
+        onValue={(typed) => {
+          setWords({ ...words, text: typed });
+        }}
+      />
       {error === null ? null : (
         <Alert title="The canned answer was not saved">{formatFailure(error)}</Alert>
       )}

@@ -7,12 +7,8 @@ import { needsUseLimit } from '#contract/discount.ts';
 import { paidPlanIds } from '#contract/membership/plans.ts';
 import { isAfterLastDay } from '#contract/last-day.ts';
 import { call } from '#ui/api/call.ts';
-import { ChoiceField } from '#ui/parts/choice-field.tsx';
-import {
-  ValidatedField,
-  ValidatedForm,
-  type FieldControl,
-} from '../record/command/checked-form.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
+import { ValidatedForm, ValidatedTextField } from '../record/command/checked-form.tsx';
 import { ConfirmCommand } from '../record/command/confirm-command.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
@@ -112,36 +108,26 @@ const TermsFields = ({ draft, set }: PartProps) => {
   const isPercent = draft.kind === 'percent';
   return (
     <>
-      <ValidatedField
+      <ValidatedTextField
+        maxLength={maxNameLength}
         label="Code"
         hint="3 to 30 letters, digits and hyphens. Saved in capitals."
         fault={isCouponCode(draft.code) ? undefined : 'Use 3 to 30 letters, digits and hyphens.'}
-      >
-        {(control) => (
-          <Input
-            control={control}
-            value={draft.code}
-            onValue={(code) => {
-              set({ code });
-            }}
-          />
-        )}
-      </ValidatedField>
-      <ValidatedField
+        value={draft.code}
+        onValue={(code) => {
+          set({ code });
+        }}
+      />
+      <ValidatedTextField
+        maxLength={maxNameLength}
         label="Name"
         hint="Members see it at checkout."
         fault={draft.name.trim() === '' ? 'Please give the coupon a name.' : undefined}
-      >
-        {(control) => (
-          <Input
-            control={control}
-            value={draft.name}
-            onValue={(name) => {
-              set({ name });
-            }}
-          />
-        )}
-      </ValidatedField>
+        value={draft.name}
+        onValue={(name) => {
+          set({ name });
+        }}
+      />
       <ChoiceField
         label="Discount type"
         value={draft.kind}
@@ -150,20 +136,15 @@ const TermsFields = ({ draft, set }: PartProps) => {
           set({ kind: kinds.find((kind) => kind === value) ?? 'percent', off: '' });
         }}
       />
-      <ValidatedField
+      <ValidatedTextField
+        maxLength={maxNameLength}
         label={text(isPercent ? 'coupons.percent' : 'coupons.pounds')}
         fault={validateDiscount(draft)}
-      >
-        {(control) => (
-          <Input
-            control={control}
-            value={draft.off}
-            onValue={(off) => {
-              set({ off });
-            }}
-          />
-        )}
-      </ValidatedField>
+        value={draft.off}
+        onValue={(off) => {
+          set({ off });
+        }}
+      />
       <ChoiceField
         label={text('coupons.plans')}
         value={draft.plans}
@@ -208,73 +189,38 @@ const needsLimit = (draft: CouponDraft): boolean =>
 
 const LimitFields = ({ draft, set, now }: PartProps & { readonly now: Date }) => (
   <>
-    <ValidatedField
+    <ValidatedTextField
+      maxLength={maxNameLength}
       label={text('coupons.until')}
       hint="Valid until midnight in London on this day. Leave empty for no end date."
       fault={hasPassed(draft.until, now) ? 'Choose today or a later day.' : undefined}
-    >
-      {(control) => (
-        <Input
-          control={control}
-          type="date"
-          value={draft.until}
-          onValue={(until) => {
-            set({ until });
-          }}
-        />
-      )}
-    </ValidatedField>
-    <ValidatedField
+      type="date"
+      value={draft.until}
+      onValue={(until) => {
+        set({ until });
+      }}
+    />
+    <ValidatedTextField
+      maxLength={maxNameLength}
       label={text('coupons.limit')}
       hint={text(needsLimit(draft) ? 'coupons.limit-needed-hint' : 'coupons.limit-hint')}
       fault={needsLimit(draft) ? validateNeededLimit(draft.limit) : validateLimit(draft.limit)}
-    >
-      {(control) => (
-        <Input
-          control={control}
-          value={draft.limit}
-          onValue={(limit) => {
-            set({ limit });
-          }}
-        />
-      )}
-    </ValidatedField>
-    <ValidatedField
+      value={draft.limit}
+      onValue={(limit) => {
+        set({ limit });
+      }}
+    />
+    <ValidatedTextField
+      maxLength={maxNameLength}
       label={text('coupons.limit-per-account')}
       hint={text('coupons.limit-hint')}
       fault={validateLimit(draft.limitPerAccount)}
-    >
-      {(control) => (
-        <Input
-          control={control}
-          value={draft.limitPerAccount}
-          onValue={(limitPerAccount) => {
-            set({ limitPerAccount });
-          }}
-        />
-      )}
-    </ValidatedField>
+      value={draft.limitPerAccount}
+      onValue={(limitPerAccount) => {
+        set({ limitPerAccount });
+      }}
+    />
   </>
-);
-
-type InputProps = {
-  readonly control: FieldControl;
-  readonly value: string;
-  readonly type?: 'date' | 'text';
-  readonly onValue: (value: string) => void;
-};
-
-const Input = ({ control, value, type = 'text', onValue }: InputProps) => (
-  <input
-    {...control}
-    type={type}
-    value={value}
-    autoComplete="off"
-    maxLength={maxNameLength}
-    onChange={({ target }) => {
-      onValue(target.value);
-    }}
-  />
 );
 
 /** The input for a new coupon. */

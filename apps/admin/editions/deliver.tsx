@@ -7,7 +7,7 @@ import {
 } from '#contract/newsletter/edition-records.ts';
 import { formatCount } from '#contract/format.ts';
 import { call } from '#ui/api/call.ts';
-import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { DryRunResult, useDryRun } from '../record/command/dry-run.tsx';
 import { ReasonCommand } from '../record/command/reason-command.tsx';

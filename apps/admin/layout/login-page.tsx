@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useLocation, useLogin, useNavigate } from 'react-admin';
+import { maxEmailLength } from '#contract/fields.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { Logo } from '#ui/parts/icons.tsx';
 import { Alert } from '#ui/parts/alert.tsx';
 import { ApiError } from '#ui/api/api-error.ts';
@@ -7,7 +9,6 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { onSessionMessage } from '#ui/api/session-end.ts';
 import { SecondStepRequiredError } from '../second-step-required.ts';
 import { text } from './texts.ts';
-import { LoginField } from './login-field.tsx';
 import { Notifications } from './notifications.tsx';
 import { loginAddress, getSignedOutMessage } from './signed-out.ts';
 import { usePageTitle } from './use-page-title.ts';
@@ -124,19 +125,21 @@ const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) =>
       {failure === undefined || failure.message === '' ? null : (
         <Alert title={text('layout.login.failed')}>{failure.message}</Alert>
       )}
-      <LoginField
+      <TextField
+        maxLength={maxEmailLength}
         name="email"
         label={text('layout.login.email')}
         type="email"
         autoComplete="username"
-        fault={failure?.faults.email}
+        error={failure?.faults.email}
       />
-      <LoginField
+      <TextField
+        maxLength={maxEmailLength}
         name="password"
         label={text('layout.login.password')}
         type="password"
         autoComplete="current-password"
-        fault={failure?.faults.password}
+        error={failure?.faults.password}
       />
       <button className="button primary large block" type="submit" disabled={busy}>
         {text(busy ? 'layout.login.busy' : 'layout.login.submit')}
@@ -211,13 +214,14 @@ const CodeForm = ({ email, onBack }: CodeFormProps) => {
       {failure === undefined ? null : (
         <Alert title={text('layout.login.code-failed')}>{failure}</Alert>
       )}
-      <LoginField
+      <TextField
+        maxLength={maxEmailLength}
         name="token"
         label="Code"
         type="text"
         autoComplete="one-time-code"
         autoFocus
-        fault={isCodeMissing ? 'Please enter a code.' : undefined}
+        error={isCodeMissing ? 'Please enter a code.' : undefined}
       />
       <button className="button primary large block" type="submit" aria-disabled={busy}>
         {text(busy ? 'layout.login.busy' : 'layout.login.verify')}

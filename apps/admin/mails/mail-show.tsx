@@ -12,7 +12,7 @@ import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { formatKind, getMemberMailsPath, formatState, formatStep } from './format.ts';
 import { useState } from 'react';
-import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
 
 const openStates: ReadonlySet<MailDetails['state']> = new Set(['waiting', 'sending']);
 const undecidedStates: ReadonlySet<MailDetails['state']> = new Set(['in-doubt', 'refused']);

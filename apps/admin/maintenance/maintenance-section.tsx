@@ -4,7 +4,7 @@ import { maintenanceEndpoints, type MaintenanceState } from '#contract/system/ma
 import { call } from '#ui/api/call.ts';
 import { useMaintenance } from '#ui/api/maintenance.ts';
 import { formatDateTime } from '#ui/format/format.ts';
-import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { useCall } from '#ui/api/use-call.ts';
 import { AdminOnly } from '../for-admins.tsx';

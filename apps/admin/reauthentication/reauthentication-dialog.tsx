@@ -1,13 +1,14 @@
 import { Dialog } from '@mui/material';
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { issuerEndpoints } from '#contract/account/issuer.ts';
 import { type ReauthenticationStatus, proofEndpoints } from '#contract/account/proof.ts';
+import { maxEmailLength } from '#contract/fields.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { getConfirmationPath } from '#ui/forms/confirmation-path.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { useCall, useCallMutation } from '#ui/api/use-call.ts';
-import { LoginField } from '../layout/login-field.tsx';
 import { Failure } from '../layout/states.tsx';
 import { text } from './texts.ts';
 import { registerReauthenticationPrompt } from './with-reauthentication.ts';
@@ -91,31 +92,24 @@ const MethodChoice = (asking: PromptProps) => {
   );
 };
 
-const IssuerPrompt = ({ onCancel }: Pick<PromptProps, 'onCancel'>) => {
-  const { pathname, hash } = window.location;
-  const query = new URLSearchParams({ purpose: 'confirm', returnTo: pathname + hash });
-  return (
-    <>
-      <div>
-        <p id="proof-text">
-          Your account has no password. Confirm with your login provider. Your form is saved; send
-          the change when you return.
-        </p>
-      </div>
-      <footer>
-        <button className="button" type="button" onClick={onCancel}>
-          {text('proof.cancel')}
-        </button>
-        <a
-          className="button primary"
-          href={`${issuerEndpoints.beginIssuerLogin.path}?${query.toString()}`}
-        >
-          Confirm with your login provider
-        </a>
-      </footer>
-    </>
-  );
-};
+const IssuerPrompt = ({ onCancel }: Pick<PromptProps, 'onCancel'>) => (
+  <>
+    <div>
+      <p id="proof-text">
+        Your account has no password. Confirm with your login provider. Your form is saved; send the
+        change when you return.
+      </p>
+    </div>
+    <footer>
+      <button className="button" type="button" onClick={onCancel}>
+        {text('proof.cancel')}
+      </button>
+      <a className="button primary" href={getConfirmationPath()}>
+        Confirm with your login provider
+      </a>
+    </footer>
+  </>
+);
 
 const fieldsByMethod = {
   password: {
@@ -165,10 +159,11 @@ const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: Pro
         {reauthentication.error === null ? null : (
           <Alert title={text('proof.failed')}>{getErrorMessage(reauthentication.error)}</Alert>
         )}
-        <LoginField
+        <TextField
+          maxLength={maxEmailLength}
           {...fieldsByMethod[way]}
           autoFocus
-          fault={isMissing ? 'Please fill in this field.' : undefined}
+          error={isMissing ? 'Please fill in this field.' : undefined}
         />
         {onOther === undefined ? null : (
           <button className="text-button" type="button" onClick={onOther}>

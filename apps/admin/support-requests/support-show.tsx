@@ -3,6 +3,7 @@ import { type SupportRequest, supportEndpoints } from '#contract/support/support
 import { cannedAnswerEndpoints } from '#contract/support/canned-answers.ts';
 import { supportTopicLabels } from '#contract/support/support-topics.ts';
 import { formatDateTime } from '#ui/format/format.ts';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
@@ -20,7 +21,7 @@ import { TextForm } from './text-form.tsx';
 import { Thread } from './thread.tsx';
 import { formatPlan, formatStatus } from './format.ts';
 import './support.css';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#ui/api/call.ts';
 import { useRequestAction, type RequestActionInput } from './use-request-action.ts';
 import { useCall } from '#ui/api/use-call.ts';
@@ -233,58 +234,38 @@ type StaffChoiceProps = {
   readonly onChosen: (id: string) => void;
 };
 
-const StaffChoice = ({ staff, value, onChosen }: StaffChoiceProps) => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>Assign to</label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => {
-          onChosen(target.value);
-        }}
-      >
-        <option value={unassignedValue}>{text('support.unassigned')}</option>
-        {staff.map((person) => (
-          <option key={person.id} value={person.id}>
-            {person.name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-};
+const StaffChoice = ({ staff, value, onChosen }: StaffChoiceProps) => (
+  <ChoiceField
+    label="Assign to"
+    value={value}
+    options={[
+      { value: unassignedValue, label: text('support.unassigned') },
+      ...staff.map(({ id, name }) => ({ value: id, label: name })),
+    ]}
+    onChoose={onChosen}
+  />
+);
 
 const maxAnswers = 200;
 
 /** Canned answers; the chosen one is inserted into the text, where it can be edited. */
 const CannedAnswerSelect = ({ onChosen }: { readonly onChosen: (text: string) => void }) => {
-  const id = useId();
   const { data = [] } = useCall(cannedAnswerEndpoints.cannedAnswers, {
     jsonQuery: { range: [0, maxAnswers - 1] },
   });
   return (
-    <div className="field">
-      <label htmlFor={id}>Insert canned answer</label>
-      <select
-        id={id}
-        value=""
-        onChange={({ target }) => {
-          const chosen = data.find((answer) => answer.id === target.value);
-          if (chosen) onChosen(chosen.text);
-        }}
-      >
-        <option value="">Choose…</option>
-        {data.map((answer) => (
-          <option key={answer.id} value={answer.id}>
-            {answer.title}
-          </option>
-        ))}
-      </select>
-      <p className="hint">
-        <LinkBase to="/canned-answers">{text('support.canned-edit')}</LinkBase>
-      </p>
-    </div>
+    <ChoiceField
+      label="Insert canned answer"
+      value=""
+      options={[
+        { value: '', label: 'Choose…' },
+        ...data.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      hint={<LinkBase to="/canned-answers">{text('support.canned-edit')}</LinkBase>}
+      onChoose={(chosenId) => {
+        const chosen = data.find((answer) => answer.id === chosenId);
+        if (chosen) onChosen(chosen.text);
+      }}
+    />
   );
 };

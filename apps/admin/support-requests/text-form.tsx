@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { supportEndpoints, type SupportRequest } from '#contract/support/support.ts';
 import { call } from '#ui/api/call.ts';
-import { ValidatedField, ValidatedForm } from '../record/command/checked-form.tsx';
+import { ValidatedForm, ValidatedTextArea } from '../record/command/checked-form.tsx';
 import {
   getStartRevision,
   RestoreDraftNotice,
@@ -115,21 +115,13 @@ type TextFieldProps = {
 };
 
 const TextField = ({ label, rows, hint, value, onValue }: TextFieldProps) => (
-  <ValidatedField
+  <ValidatedTextArea
     label={label}
     hint={hint}
     fault={value.trim() === '' ? recordText('command.text-missing') : undefined}
-  >
-    {(control) => (
-      <textarea
-        {...control}
-        rows={rows}
-        required
-        value={value}
-        onChange={({ target }) => {
-          onValue(target.value);
-        }}
-      />
-    )}
-  </ValidatedField>
+    rows={rows}
+    required
+    value={value}
+    onValue={onValue}
+  />
 );

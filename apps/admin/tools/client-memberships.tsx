@@ -4,7 +4,7 @@ import { toolPreviewEndpoints } from '#contract/admin/tool-previews.ts';
 import { clientDurations, grantDurations, grantablePlans } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';
-import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { text } from './texts.ts';
 import { text as memberText } from '../members/texts.ts';
 import { toPreviewOutcome } from '../members/membership/change-membership.tsx';

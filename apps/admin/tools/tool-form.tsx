@@ -1,5 +1,6 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { maxEmailLength } from '#contract/fields.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { Alert } from '#ui/parts/alert.tsx';
 import { ConfirmCommand } from '../record/command/confirm-command.tsx';
 import type { Outcome } from '../record/command/outcome.tsx';
@@ -129,21 +130,15 @@ export const ToolInput = ({
   value,
   onValue,
   type = 'text',
-}: FieldProps & { readonly type?: 'email' | 'search' | 'text' }) => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type={type}
-        value={value}
-        autoComplete="off"
-        maxLength={maxEmailLength}
-        onChange={({ target }) => {
-          onValue(target.value);
-        }}
-      />
-    </div>
-  );
-};
+}: FieldProps & { readonly type?: 'email' | 'search' | 'text' }) => (
+  <TextField
+    label={label}
+    type={type}
+    value={value}
+    autoComplete="off"
+    maxLength={maxEmailLength}
+    onChange={({ target }) => {
+      onValue(target.value);
+    }}
+  />
+);

@@ -4,7 +4,7 @@ import { LinkBase, useDataProvider } from 'react-admin';
 import type { Member } from '#contract/admin/member.ts';
 import { providesPlan } from '#contract/membership/plans.ts';
 import { formatFailure } from '#ui/api/api-error.ts';
-import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import type { ConsoleDataProvider } from '../data-provider.ts';
 import { Failure } from '../layout/states.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { FormField } from '../lib/use-request-form.ts';
-import { Field } from './field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 type CodeFieldProps = FormField & {
   label: string;
@@ -13,7 +13,7 @@ type CodeFieldProps = FormField & {
 
 /** Phones and browsers offer the code of an app by themselves. */
 export const CodeField = ({ recovery = false, ...field }: CodeFieldProps): JSX.Element => (
-  <Field
+  <TextField
     {...field}
     type="text"
     className={recovery ? undefined : 'code-input'}

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import { issuerEndpoints } from '#contract/account/issuer.ts';
+import { getConfirmationPath } from '#ui/forms/confirmation-path.ts';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 import { useHasPassword } from '../lib/use-has-password.ts';
 import type { FormField } from '../lib/use-request-form.ts';
-import { Field } from './field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 /** Texts for accounts without a password, where others would enter one. */
 const texts = {
@@ -16,12 +16,6 @@ const texts = {
 } as const;
 
 type CurrentPasswordFieldProps = FormField & { label: string; autoFocus?: boolean };
-
-const buildConfirmationUrl = (): string => {
-  const { pathname, hash } = window.location;
-  const query = new URLSearchParams({ purpose: 'confirm', returnTo: pathname + hash });
-  return `${issuerEndpoints.beginIssuerLogin.path}?${query.toString()}`;
-};
 
 const ConfirmationFault = (): JSX.Element | null => {
   const fault = new URLSearchParams(window.location.search).get('fault');
@@ -37,12 +31,12 @@ const ConfirmationFault = (): JSX.Element | null => {
 /** The user's password field. An account without a password confirms at its identity provider instead. */
 export const CurrentPasswordField = (field: CurrentPasswordFieldProps): JSX.Element =>
   useHasPassword() ? (
-    <Field {...field} type="password" autoComplete="current-password" />
+    <TextField {...field} type="password" autoComplete="current-password" />
   ) : (
     <div className="field">
       <p className="hint">{texts.text}</p>
       <ConfirmationFault />
-      <a className="button" href={buildConfirmationUrl()}>
+      <a className="button" href={getConfirmationPath()}>
         {texts.action}
       </a>
     </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { MemberAccount } from '#contract/admin/member-account.ts';
 import type { AccountPreview } from '#contract/admin/account-previews.ts';
-import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';
-import { ValidatedField, ValidatedForm } from '../../record/command/checked-form.tsx';
+import { ValidatedForm, ValidatedTextField } from '../../record/command/checked-form.tsx';
 import { ConfirmCommand } from '../../record/command/confirm-command.tsx';
 import type { CommandRequest } from '../../record/command/use-command.ts';
 import { text } from './texts.ts';
@@ -110,24 +110,15 @@ export const AccountForm = ({ id, subject, account, hasSubscription }: AccountFo
 type EmailFieldProps = { readonly value: string; readonly onChange: (email: string) => void };
 
 const EmailField = ({ value, onChange }: EmailFieldProps) => (
-  <ValidatedField
+  <ValidatedTextField
     label="New address"
     hint="We send it a confirmation link. The current address can undo the change for 7 days."
     fault={value.includes('@') ? undefined : 'Enter an email address.'}
-  >
-    {(control) => (
-      <input
-        {...control}
-        type="email"
-        required
-        autoComplete="off"
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      />
-    )}
-  </ValidatedField>
+    type="email"
+    required
+    value={value}
+    onValue={onChange}
+  />
 );
 
 type PendingAction = { readonly act: AccountAction; readonly typed: FormInput };

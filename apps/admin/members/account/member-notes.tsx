@@ -9,7 +9,7 @@ import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { Failure } from '../../layout/states.tsx';
 import { withReauthentication } from '../../reauthentication/with-reauthentication.ts';
-import { ValidatedField, ValidatedForm } from '../../record/command/checked-form.tsx';
+import { ValidatedForm, ValidatedTextArea } from '../../record/command/checked-form.tsx';
 import { RestoreDraftNotice } from '../../record/command/kept-draft.tsx';
 import { useNotifyOutcome } from '../../record/command/use-notify-outcome.ts';
 import { text } from '../../record/texts.ts';
@@ -92,24 +92,16 @@ const AddNoteForm = ({ memberId }: { readonly memberId: string }) => {
             if (!isPending) mutate({ params: { id: memberId }, body: { text: note } });
           }}
         >
-          <ValidatedField
+          <ValidatedTextArea
             label="New note"
             hint="For staff. Included when the member requests a copy of their data."
             fault={note.trim() === '' ? text('command.text-missing') : undefined}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                rows={rows}
-                required
-                maxLength={supportLimits.note}
-                value={note}
-                onChange={({ target }) => {
-                  setNote(target.value);
-                }}
-              />
-            )}
-          </ValidatedField>
+            rows={rows}
+            required
+            maxLength={supportLimits.note}
+            value={note}
+            onValue={setNote}
+          />
           {error === null ? null : (
             <Alert title="The note was not added">{formatFailure(error)}</Alert>
           )}

@@ -17,6 +17,7 @@ import { extensions } from '#contract/extensions.ts';
 import { grantDurations, grantablePlans } from '#contract/admin/members.ts';
 import { DataTable, LinkBase } from 'react-admin';
 import { formatDay } from '#ui/format/format.ts';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { columnClasses } from '../../list/styled.ts';
 import { RoleTag } from '../role-tag.tsx';
@@ -117,9 +118,7 @@ const BulkMembership = () => {
           key={kind}
           target={target}
           change={kind === 'give' ? gift : { kind }}
-          fields={
-            kind === 'give' ? <GiftChoice gift={gift} disabled={false} onChange={setGift} /> : null
-          }
+          fields={kind === 'give' ? <GiftChoice gift={gift} onChange={setGift} /> : null}
           onStarted={() => {
             setEverything(false);
             onUnselectItems();
@@ -135,7 +134,6 @@ const BulkMembership = () => {
 
 type GiftChoiceProps = {
   readonly gift: ComplimentaryChange;
-  readonly disabled: boolean;
   readonly onChange: (gift: ComplimentaryChange) => void;
 };
 
@@ -145,25 +143,21 @@ const choices = grantablePlans.flatMap((plan): ComplimentaryChange[] => [
   ...extensions.map((extension) => ({ kind: 'extend', plan, extension }) as const),
 ]);
 
-const GiftChoice = ({ gift, disabled, onChange }: GiftChoiceProps) => (
-  <div className="field">
-    <label htmlFor="what-to-grant">What to grant</label>
-    <select
-      id="what-to-grant"
-      disabled={disabled}
-      value={formatComplimentaryChange(gift)}
-      onChange={({ target }) => {
-        const chosen = choices.find((choice) => formatComplimentaryChange(choice) === target.value);
-        if (chosen !== undefined) onChange(chosen);
-      }}
-    >
-      {choices.map((choice) => (
-        <option key={formatComplimentaryChange(choice)} value={formatComplimentaryChange(choice)}>
-          {formatComplimentaryChange(choice)}
-        </option>
-      ))}
-    </select>
-  </div>
+const giftOptions = choices.map((gift) => {
+  const name = formatComplimentaryChange(gift);
+  return { value: name, label: name };
+});
+
+const GiftChoice = ({ gift, onChange }: GiftChoiceProps) => (
+  <ChoiceField
+    label="What to grant"
+    value={formatComplimentaryChange(gift)}
+    options={giftOptions}
+    onChoose={(name) => {
+      const chosen = choices.find((choice) => formatComplimentaryChange(choice) === name);
+      if (chosen !== undefined) onChange(chosen);
+    }}
+  />
 );
 
 const Column = DataTable.Col<Member>;

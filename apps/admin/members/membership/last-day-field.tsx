@@ -1,5 +1,5 @@
 import { formatLondonTime } from '#contract/binding-day.ts';
-import { ValidatedField } from '../../record/command/checked-form.tsx';
+import { ValidatedTextField } from '../../record/command/checked-form.tsx';
 import { text } from '../texts.ts';
 import { toDateFieldValue } from './given-time.ts';
 
@@ -13,24 +13,15 @@ type LastDayFieldProps = {
 
 /** The day on which given time ends. */
 export const LastDayField = ({ value, end, now, onChoose }: LastDayFieldProps) => (
-  <ValidatedField
+  <ValidatedTextField
     label="End date"
     hint={text('member.last-day-hint', { time: formatLondonTime(end) })}
     fault={value < toDateFieldValue(now) ? 'Choose today or a later day.' : undefined}
-  >
-    {(control) => (
-      <input
-        {...control}
-        className="input"
-        type="date"
-        required
-        min={toDateFieldValue(now)}
-        max="9999-12-31"
-        value={value}
-        onChange={({ target }) => {
-          onChoose(target.value);
-        }}
-      />
-    )}
-  </ValidatedField>
+    type="date"
+    required
+    min={toDateFieldValue(now)}
+    max="9999-12-31"
+    value={value}
+    onValue={onChoose}
+  />
 );

@@ -1,5 +1,5 @@
 import { formatPence } from '#contract/format.ts';
-import { ValidatedField } from '../../record/command/checked-form.tsx';
+import { ValidatedTextField } from '../../record/command/checked-form.tsx';
 import { text } from './texts.ts';
 
 type PoundsProps = {
@@ -24,21 +24,16 @@ export const PoundsField = ({
   value,
   onChange,
 }: PoundsProps) => (
-  <ValidatedField label={label} hint={hint} fault={findFault(value, { required, error, maxPence })}>
-    {(control) => (
-      <input
-        {...control}
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        required={required}
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      />
-    )}
-  </ValidatedField>
+  <ValidatedTextField
+    label={label}
+    hint={hint}
+    fault={findFault(value, { required, error, maxPence })}
+    type="text"
+    inputMode="decimal"
+    required={required}
+    value={value}
+    onValue={onChange}
+  />
 );
 
 const findFault = (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type MemberErasure, erasureReasons } from '#contract/admin/erasures.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
-import { ChoiceField } from '#ui/parts/choice-field.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { ValidatedForm } from '../../record/command/checked-form.tsx';
 import { ConfirmCommand, type CommandDefinition } from '../../record/command/confirm-command.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';

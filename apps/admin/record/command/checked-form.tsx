@@ -1,13 +1,6 @@
-import {
-  createContext,
-  useContext,
-  useId,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-} from 'react';
-import { AlertIcon } from '#ui/parts/marks.tsx';
+import { createContext, useContext, useRef, useState, type ComponentProps } from 'react';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 
 const AttemptedContext = createContext(false);
 
@@ -38,49 +31,48 @@ export const ValidatedForm = ({ onSend, ...form }: CheckedFormProps) => {
   );
 };
 
-export type FieldControl = {
-  readonly id: string;
-  readonly 'aria-describedby': string | undefined;
-  readonly 'aria-invalid': true | undefined;
-  readonly 'data-fault': true | undefined;
-};
-
 type CheckedFieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
   /** What is wrong with the value; shown once the form was sent. */
   readonly fault: string | undefined;
-  readonly children: (control: FieldControl) => ReactNode;
 };
 
-/** A label, a control with its fault, and a hint. */
-export const ValidatedField = ({ label, hint, fault, children }: CheckedFieldProps) => {
-  const id = useId();
-  const visibleFault = useContext(AttemptedContext) ? fault : undefined;
-  const descriptions = [
-    ...(visibleFault === undefined ? [] : [`${id}f`]),
-    ...(hint === undefined ? [] : [`${id}h`]),
-  ];
-  return (
-    <div className={visibleFault === undefined ? 'field' : 'field bad'}>
-      <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        'aria-describedby': descriptions.length === 0 ? undefined : descriptions.join(' '),
-        'aria-invalid': visibleFault === undefined ? undefined : true,
-        'data-fault': fault === undefined ? undefined : true,
-      })}
-      {visibleFault === undefined ? null : (
-        <p className="error" id={`${id}f`}>
-          <AlertIcon />
-          {visibleFault}
-        </p>
-      )}
-      {hint === undefined ? null : (
-        <p className="hint" id={`${id}h`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-};
+/** The same field as elsewhere, with a mark by which the form finds its fault. */
+const useFault = (
+  fault: string | undefined,
+): { readonly error: string | undefined; readonly 'data-fault': true | undefined } => ({
+  error: useContext(AttemptedContext) ? fault : undefined,
+  'data-fault': fault === undefined ? undefined : true,
+});
+
+type TypedProps = { readonly value: string; readonly onValue: (value: string) => void };
+
+type ValidatedTextFieldProps = Omit<ComponentProps<typeof TextField>, 'hint' | 'error'> &
+  CheckedFieldProps &
+  TypedProps;
+
+export const ValidatedTextField = ({ fault, onValue, ...field }: ValidatedTextFieldProps) => (
+  <TextField
+    autoComplete="off"
+    {...field}
+    {...useFault(fault)}
+    onChange={({ target }) => {
+      onValue(target.value);
+    }}
+  />
+);
+
+type ValidatedTextAreaProps = Omit<ComponentProps<typeof TextAreaField>, 'hint' | 'error'> &
+  CheckedFieldProps &
+  TypedProps;
+
+export const ValidatedTextArea = ({ fault, onValue, ...field }: ValidatedTextAreaProps) => (
+  <TextAreaField
+    {...field}
+    {...useFault(fault)}
+    onChange={({ target }) => {
+      onValue(target.value);
+    }}
+  />
+);

@@ -1,6 +1,6 @@
 import { maxReasonLength } from '#contract/fields.ts';
 import { text } from '../texts.ts';
-import { ValidatedField } from './checked-form.tsx';
+import { ValidatedTextArea } from './checked-form.tsx';
 
 type ReasonFieldProps = {
   readonly value: string;
@@ -20,25 +20,19 @@ export const ReasonField = ({
   hint = text('command.reason-hint'),
   onChange,
 }: ReasonFieldProps) => (
-  <ValidatedField
+  <ValidatedTextArea
     label={label ?? 'Reason'}
     hint={hint}
     fault={value.trim() === '' ? getMissingMessage(label) : undefined}
-  >
-    {(control) => (
-      <textarea
-        {...control}
-        rows={2}
-        maxLength={maxReasonLength}
-        required
-        disabled={disabled}
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value.replaceAll(/[\r\n]+/gu, ' '));
-        }}
-      />
-    )}
-  </ValidatedField>
+    rows={2}
+    maxLength={maxReasonLength}
+    required
+    disabled={disabled}
+    value={value}
+    onValue={(typed) => {
+      onChange(typed.replaceAll(/[\r\n]+/gu, ' '));
+    }}
+  />
 );
 
 const getMissingMessage = (label: string | undefined): string =>

@@ -1,6 +1,6 @@
 import { formatCount } from '#contract/format.ts';
 import { text } from '../../list/texts.ts';
-import { ValidatedField } from './checked-form.tsx';
+import { ValidatedTextField } from './checked-form.tsx';
 
 type TypedCountFieldProps = {
   readonly label: string;
@@ -14,24 +14,15 @@ type TypedCountFieldProps = {
 
 /** Confirms an act on many members, so that nobody does it to all of them by one press. */
 export const TypedCountField = ({ label, fault, count, value, onValue }: TypedCountFieldProps) => (
-  <ValidatedField
+  <ValidatedTextField
     label={label}
     hint={text('bulk.typed-count-hint', { count: formatCount(count) })}
     fault={parseCount(value) === count ? undefined : fault}
-  >
-    {(control) => (
-      <input
-        {...control}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        value={value}
-        onChange={({ target }) => {
-          onValue(target.value);
-        }}
-      />
-    )}
-  </ValidatedField>
+    inputMode="numeric"
+    required
+    value={value}
+    onValue={onValue}
+  />
 );
 
 const parseCount = (typed: string): number => Number(typed.replaceAll(/[,\s]/gu, '') || NaN);

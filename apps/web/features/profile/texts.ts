@@ -23,7 +23,6 @@ export const bioAndPhotoTexts = {
   bio: {
     label: 'Bio',
     hint: (most: number): string => `A few words about you, up to ${String(most)} characters.`,
-    count: (length: number, most: number): string => `${String(length)} of ${String(most)}`,
     tooLong: (over: number): string =>
       over === 1
         ? 'This is one character too long.'

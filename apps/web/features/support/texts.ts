@@ -7,7 +7,6 @@ export const supportTexts = {
     title: 'Your request',
     topic: 'What is it about?',
     message: 'Your message',
-    count: (length: number): string => `${String(length)} of ${String(supportLimits.longest)}`,
     messageHint: 'Never send passwords, codes or card numbers. We do not need them.',
     email: 'Your email address',
     emailHint: 'We reply to this address.',

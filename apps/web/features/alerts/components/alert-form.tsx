@@ -1,11 +1,12 @@
-import { useEffect, useId, type JSX } from 'react';
+import { useEffect, type JSX } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { AlertRule, PriceAlert } from '#contract/market/alerts.ts';
 import { formatChange } from '#contract/format.ts';
 import { getCurrencySign } from '#contract/market/money.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { Field } from '../../../components/field.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useMoney } from '../../../lib/money.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
@@ -21,6 +22,7 @@ import { alertTexts } from '../texts.ts';
 
 const texts = alertTexts.form;
 const kinds = Object.keys(texts.kinds) as AlertRule['kind'][];
+const kindOptions = kinds.map((value) => ({ value, label: texts.kinds[value] }));
 // The rule of an answer that names its own fields.
 const fieldByProblem = { rule: 'amount', 'rule.price': 'amount', 'rule.percent': 'amount' };
 
@@ -38,7 +40,6 @@ const emptyInput: AlertInput = { kind: 'price-above', amount: '', currency: 'USD
 type KindFieldProps = { coin: string; form: RequestForm<AlertInput>['form'] };
 
 const KindField = ({ coin, form }: KindFieldProps): JSX.Element => {
-  const id = useId();
   const previousKind = useWatch({ control: form.control, name: 'kind' });
   const registration = form.register('kind', {
     // A price and a percentage are different quantities, so the amount is cleared.
@@ -47,18 +48,7 @@ const KindField = ({ coin, form }: KindFieldProps): JSX.Element => {
         form.setValue('amount', '');
     },
   });
-  return (
-    <div className="field">
-      <label htmlFor={id}>{texts.when(coin)}</label>
-      <select id={id} {...registration}>
-        {kinds.map((each) => (
-          <option key={each} value={each}>
-            {texts.kinds[each]}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
+  return <ChoiceField label={texts.when(coin)} options={kindOptions} {...registration} />;
 };
 
 type AlertCoin = { symbol: string; name: string } & CoinPriceData;
@@ -121,7 +111,7 @@ export const AlertForm = ({ coin, alertForm }: AlertFormProps): JSX.Element => {
   return (
     <form className="alert-form" aria-label={texts.label(coin.name)} noValidate onSubmit={submit}>
       <KindField coin={coin.name} form={form} />
-      <Field
+      <TextField
         label={isPriceRule ? texts.price[currency] : texts.percent}
         inputMode="decimal"
         autoComplete="off"

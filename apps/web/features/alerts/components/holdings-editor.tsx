@@ -1,9 +1,10 @@
-import { useId, type JSX } from 'react';
+import type { JSX } from 'react';
 import { holdingAmountMessage, isHoldingAmount } from '#contract/alert-limits.ts';
 import type { Holding } from '#contract/market/alerts.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { Field } from '../../../components/field.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { normalizeDecimal } from '../../../lib/typed-decimal.ts';
@@ -76,33 +77,21 @@ export const HoldingsEditor = ({ holdings, coins }: EditorProps): JSX.Element =>
 
 const HoldingForm = ({ coins }: Pick<EditorProps, 'coins'>): JSX.Element => {
   const { form, field, refusal, busy, submit } = useHoldingForm();
-  const id = useId();
-  const { error, ...registration } = field('symbol');
   return (
     <form className="holding-form" noValidate onSubmit={submit} autoComplete="off">
-      <div className={error === undefined ? 'field' : 'field bad'}>
-        <label htmlFor={id}>{texts.coin}</label>
-        <select
-          id={id}
-          {...registration}
-          aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-          defaultValue={form.getValues('symbol')}
-        >
-          <option value="">{texts.choose}</option>
-          {coins.map(({ symbol, name }) => (
-            <option key={symbol} value={symbol}>
-              {texts.coinOf(symbol, name)}
-            </option>
-          ))}
-        </select>
-        {error === undefined ? null : (
-          <p className="error" id={`${id}-error`}>
-            {error}
-          </p>
-        )}
-      </div>
-      <Field
+      <ChoiceField
+        label={texts.coin}
+        options={[
+          { value: '', label: texts.choose },
+          ...coins.map(({ symbol, name }) => ({
+            value: symbol,
+            label: texts.coinOf(symbol, name),
+          })),
+        ]}
+        defaultValue={form.getValues('symbol')}
+        {...field('symbol')}
+      />
+      <TextField
         label={texts.amount}
         hint={texts.amountHint}
         inputMode="decimal"

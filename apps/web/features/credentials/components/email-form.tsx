@@ -3,7 +3,7 @@ import { credentialsEndpoints } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useCallMutation } from '#ui/api/use-call.ts';
-import { Field } from '../../../components/field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
@@ -47,7 +47,13 @@ export const EmailForm = ({ emailForm, onCancel }: EmailFormProps): JSX.Element 
       {error ? (
         <Alert title={texts.failed}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>
       ) : null}
-      <Field label={texts.next} type="email" autoComplete="email" autoFocus {...field('email')} />
+      <TextField
+        label={texts.next}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        {...field('email')}
+      />
       <CurrentPasswordField label={texts.password} {...field('password')} />
       <div className="buttons">
         <SubmitButton busy={busy}>{texts.action}</SubmitButton>

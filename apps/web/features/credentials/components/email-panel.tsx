@@ -4,7 +4,7 @@ import type { User } from '#contract/account/auth.ts';
 import { TickIcon } from '#ui/parts/marks.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
-import { Field } from '../../../components/field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { credentialsTexts } from '../texts.ts';
 import { EmailForm, emptyEmailChange, useEmailForm } from './email-form.tsx';
@@ -24,7 +24,7 @@ const getUnsavedEmail =
     typed.email === user.email ? {} : typed;
 
 const CurrentEmail = ({ user }: { user: User }): JSX.Element => (
-  <Field
+  <TextField
     label={texts.title}
     labelHidden
     type="email"

@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
 import { passwordPolicy } from '#contract/account/password-policy.ts';
-import { Field } from '../../../components/field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { ShowPasswordButton } from '../../../components/show-password.tsx';
 import type { FormField } from '../../../lib/use-request-form.ts';
 import type { NewPassword } from '../check-input.ts';
@@ -15,14 +15,14 @@ export const NewPasswordFields = ({ field }: NewPasswordFieldsProps): JSX.Elemen
   const commonProps = { type: isVisible ? 'text' : 'password', autoComplete: 'new-password' };
   return (
     <>
-      <Field
+      <TextField
         {...commonProps}
         label={texts.next}
         hint={passwordPolicy.hint}
         inside={<ShowPasswordButton shown={isVisible} onChange={setVisible} />}
         {...field('password')}
       />
-      <Field {...commonProps} label={texts.confirmation} {...field('confirmation')} />
+      <TextField {...commonProps} label={texts.confirmation} {...field('confirmation')} />
     </>
   );
 };

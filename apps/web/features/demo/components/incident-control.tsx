@@ -1,10 +1,11 @@
-import { useId, useState, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { type DemoIncidentRequest, demoEndpoints } from '#contract/system/demo.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { useCallMutation } from '#ui/api/use-call.ts';
-import { Field } from '../../../components/field.tsx';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { demoPageTexts } from '../page-texts.ts';
 
 const texts = demoPageTexts.incidents;
@@ -14,7 +15,6 @@ const incidents = Object.keys(texts.names) as Incident[];
 
 /** Lets a bank, a new price or the mail service act on a member. */
 export const IncidentControl = (): JSX.Element => {
-  const selectId = useId();
   const [email, setEmail] = useState('');
   const [incident, setIncident] = useState<Incident>('dispute');
   const cause = useCallMutation(demoEndpoints.demoIncident, { invalidates: [[]] });
@@ -28,7 +28,7 @@ export const IncidentControl = (): JSX.Element => {
           if (!cause.isPending && email.trim() !== '') cause.mutate({ body: { email, incident } });
         }}
       >
-        <Field
+        <TextField
           label={texts.email}
           type="email"
           value={email}
@@ -37,22 +37,14 @@ export const IncidentControl = (): JSX.Element => {
             setEmail(target.value);
           }}
         />
-        <div className="field">
-          <label htmlFor={selectId}>{texts.what}</label>
-          <select
-            id={selectId}
-            value={incident}
-            onChange={({ target }) => {
-              setIncident(incidents.find((name) => name === target.value) ?? 'dispute');
-            }}
-          >
-            {incidents.map((name) => (
-              <option key={name} value={name}>
-                {texts.names[name]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <ChoiceField
+          label={texts.what}
+          value={incident}
+          options={incidents.map((value) => ({ value, label: texts.names[value] }))}
+          onChoose={(value) => {
+            setIncident(incidents.find((name) => name === value) ?? 'dispute');
+          }}
+        />
         <button className="button" type="submit" aria-disabled={cause.isPending}>
           {texts.submit}
         </button>

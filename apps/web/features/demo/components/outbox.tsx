@@ -4,7 +4,7 @@ import type { OutboxMail } from '#contract/system/demo.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
-import { Field } from '../../../components/field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { isMissingOutboxError } from '../missing-outbox.ts';
 import { demoPageTexts } from '../page-texts.ts';
@@ -42,7 +42,7 @@ export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JS
       }
     >
       <div className="fields">
-        <Field
+        <TextField
           label={texts.filter}
           type="search"
           value={to}

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { formatDateTime } from '#ui/format/format.ts';
-import { Field } from '../../../components/field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { latestForecastTexts } from '../newest-texts.ts';
 import { formatPounds, parsePounds, positionRange, type PositionRange } from '../position.ts';
@@ -30,7 +30,7 @@ export const PositionRisk = ({
   const pounds = parsePounds(typed);
   return (
     <div className="position-risk">
-      <Field
+      <TextField
         label={texts.label(symbol)}
         inputMode="decimal"
         autoComplete="off"

@@ -1,12 +1,12 @@
-import { useId, type JSX } from 'react';
+import type { JSX } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/account/auth.ts';
 import { maxBioLength } from '#contract/fields.ts';
 import { profileEndpoints } from '#contract/account/profile.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { AlertIcon } from '#ui/parts/marks.tsx';
 import type { FieldErrors } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { formatCounter, TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { useCallMutation } from '#ui/api/use-call.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
@@ -36,31 +36,16 @@ type TextProps = FormField & { bio: string };
 
 // Counted while it is typed, so it is also checked then.
 const BioText = ({ bio, error: refused, ...registered }: TextProps): JSX.Element => {
-  const id = useId();
   const error = validateBio({ bio })['bio'] ?? refused;
-  const isInvalid = error !== undefined;
   return (
-    <div className={isInvalid ? 'field bad' : 'field'}>
-      <label htmlFor={id} className="visually-hidden">
-        {texts.label}
-      </label>
-      <textarea
-        id={id}
-        rows={3}
-        {...registered}
-        aria-describedby={isInvalid ? `${id}e ${id}c` : `${id}c`}
-        {...(isInvalid ? { 'aria-invalid': true } : {})}
-      />
-      {isInvalid ? (
-        <p className="error" id={`${id}e`}>
-          <AlertIcon />
-          {error}
-        </p>
-      ) : null}
-      <p className="hint" id={`${id}c`}>
-        {texts.count(getLength(bio), maxBioLength)}
-      </p>
-    </div>
+    <TextAreaField
+      label={texts.label}
+      labelHidden
+      rows={3}
+      {...registered}
+      error={error}
+      hint={formatCounter(bio, maxBioLength)}
+    />
   );
 };
 

@@ -7,7 +7,7 @@ import type { FieldErrors } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useDraft } from '#ui/use-draft.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
-import { Field } from '../../../components/field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
@@ -61,7 +61,7 @@ const Row = ({ name, field }: RowProps): JSX.Element => (
       <p className="hint">{texts[name].hint}</p>
     </div>
     <div>
-      <Field
+      <TextField
         label={texts[name].label}
         labelHidden
         autoComplete={name === 'username' ? 'username' : 'name'}

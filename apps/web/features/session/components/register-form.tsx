@@ -3,7 +3,7 @@ import type { RegisterRequest } from '#contract/account/auth.ts';
 import { passwordPolicy } from '#contract/account/password-policy.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { CheckboxField } from '../../../components/check-field.tsx';
-import { Field } from '../../../components/field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { LegalLinks } from '../../../components/legal-links.tsx';
 import { ShowPasswordButton } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
@@ -62,7 +62,7 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
         </Alert>
       ) : null}
       {inputs.map(({ name, label, type, fill, ...rest }) => (
-        <Field
+        <TextField
           key={name}
           label={label}
           type={isPasswordVisible && type === 'password' ? 'text' : type}

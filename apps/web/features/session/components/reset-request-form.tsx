@@ -3,7 +3,7 @@ import { credentialsEndpoints } from '#contract/account/credentials.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useCallMutation } from '#ui/api/use-call.ts';
-import { Field } from '../../../components/field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
@@ -32,7 +32,7 @@ export const ResetRequestForm = ({ email: given = '' }: { email?: string }): JSX
       {error ? (
         <Alert title={texts.failed}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>
       ) : null}
-      <Field
+      <TextField
         label={sessionTexts.fields.email}
         type="email"
         autoComplete="username"

@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import type { SignInResponse, SignInRequest } from '#contract/account/auth.ts';
 import { ApiError } from '#ui/api/api-error.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { Field } from '../../../components/field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { ShowPasswordButton } from '../../../components/show-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
@@ -57,8 +57,13 @@ export const SignInForm = ({ signIn, onForgot }: SignInFormProps): JSX.Element =
           ) : null}
         </Alert>
       ) : null}
-      <Field label={texts.fields.email} type="email" autoComplete="username" {...field('email')} />
-      <Field
+      <TextField
+        label={texts.fields.email}
+        type="email"
+        autoComplete="username"
+        {...field('email')}
+      />
+      <TextField
         label={texts.fields.password}
         type={isPasswordVisible ? 'text' : 'password'}
         inside={<ShowPasswordButton shown={isPasswordVisible} onChange={setPasswordVisible} />}

@@ -3,7 +3,7 @@ import { useState, type JSX } from 'react';
 import { majorCoins } from '#contract/major-coins.ts';
 import { type SignalRule, signalRules } from '#contract/signal-rules.ts';
 import type { TradingSignals } from '#contract/predictions/signals.ts';
-import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
+import { ChoiceField, type ChoiceOption } from '#ui/forms/choice-field.tsx';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
 import { signalsQuery } from '../api/get-signals.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { formatCount, formatWholeShare } from '#contract/format.ts';
 import type { SignalRecord } from '#contract/predictions/signals.ts';
-import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
+import { ChoiceField, type ChoiceOption } from '#ui/forms/choice-field.tsx';
 import { MissingValue } from '#ui/parts/missing.tsx';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';

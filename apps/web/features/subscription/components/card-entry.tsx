@@ -2,6 +2,7 @@ import { useId, type JSX, useEffect, useRef, useState } from 'react';
 import { testCards } from '../card/demo-card.ts';
 import type { CardEntryState } from '../card/use-card-entry.ts';
 import { cardTexts as texts, cardTexts } from '../card-texts.ts';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { Alert } from '#ui/parts/alert.tsx';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 import type { CardForm } from '../card/card-form.ts';
@@ -24,54 +25,31 @@ export const CardEntry = ({ entry }: CardEntryProps): JSX.Element => {
   );
 };
 
-const CountryField = ({ entry: { country, onCountry } }: CardEntryProps): JSX.Element => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{texts.country}</label>
-      <select
-        id={id}
-        value={country}
-        autoComplete="country"
-        onChange={({ target }) => {
-          onCountry(target.value);
-        }}
-      >
-        {Object.entries(texts.countries).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-};
+const countryOptions = Object.entries(texts.countries).map(([value, label]) => ({ value, label }));
 
-const DemoCard = ({ entry: { testCard, onTestCard } }: CardEntryProps): JSX.Element => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{texts.testCard}</label>
-      <select
-        id={id}
-        value={testCard}
-        aria-describedby={`${id}h`}
-        onChange={({ target }) => {
-          onTestCard(testCards.find((name) => name === target.value) ?? 'pm_card_visa');
-        }}
-      >
-        {testCards.map((name) => (
-          <option key={name} value={name}>
-            {texts.cards[name]}
-          </option>
-        ))}
-      </select>
-      <p className="hint" id={`${id}h`}>
-        {texts.demo}
-      </p>
-    </div>
-  );
-};
+const CountryField = ({ entry: { country, onCountry } }: CardEntryProps): JSX.Element => (
+  <ChoiceField
+    label={texts.country}
+    value={country}
+    autoComplete="country"
+    options={countryOptions}
+    onChoose={onCountry}
+  />
+);
+
+const testCardOptions = testCards.map((value) => ({ value, label: texts.cards[value] }));
+
+const DemoCard = ({ entry: { testCard, onTestCard } }: CardEntryProps): JSX.Element => (
+  <ChoiceField
+    label={texts.testCard}
+    value={testCard}
+    hint={texts.demo}
+    options={testCardOptions}
+    onChoose={(value) => {
+      onTestCard(testCards.find((name) => name === value) ?? 'pm_card_visa');
+    }}
+  />
+);
 
 type StripeCardProps = {
   readonly publishableKey: string;

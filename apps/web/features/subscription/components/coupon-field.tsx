@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { formatPence } from '#contract/format.ts';
-import { Field } from '../../../components/field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { subscriptionTexts } from '../texts.ts';
 import type { CouponDiscount, CouponEntry } from '../use-coupon-entry.ts';
 
@@ -38,7 +38,7 @@ export const CouponField = ({ entry }: { readonly entry: CouponEntry }): JSX.Ele
   const { code, error, applied, apply: applyCoupon, isChecking } = entry;
   if (applied !== null) return <AppliedCoupon applied={applied} onRemove={entry.remove} />;
   return (
-    <Field
+    <TextField
       label={texts.coupon}
       value={code}
       error={error}

@@ -2,7 +2,9 @@ import type { JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import type { OwnSupportRequest } from '#contract/support/own-requests.ts';
+import { supportLimits } from '#contract/support/support-topics.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { formatCounter, TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { Alert } from '#ui/parts/alert.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
@@ -11,7 +13,6 @@ import { useRequestForm, type FormField, type RequestForm } from '../../../lib/u
 import { useReply } from '../api/reply.ts';
 import { validateReply } from '../check-request.ts';
 import { supportTexts } from '../texts.ts';
-import { MessageField } from './message-field.tsx';
 
 const texts = supportTexts.reply;
 const rows = 4;
@@ -56,8 +57,8 @@ type ReplyFieldProps = FormField & { form: Form; label: string };
 
 const ReplyField = ({ form, ...field }: ReplyFieldProps): JSX.Element => {
   const message = useWatch({ control: form.control, name: 'message' });
-  const hint = `${supportTexts.form.messageHint} ${supportTexts.form.count(message.trim().length)}`;
-  return <MessageField {...field} rows={rows} hint={hint} />;
+  const hint = `${supportTexts.form.messageHint} ${formatCounter(message, supportLimits.longest)}`;
+  return <TextAreaField {...field} rows={rows} hint={hint} />;
 };
 
 const parseDraft = ({ message }: Readonly<Record<string, unknown>>): Partial<ReplyInput> | null =>

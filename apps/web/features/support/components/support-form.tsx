@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, type JSX } from 'react';
+import type { JSX } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
-import { supportTopics, supportTopicLabels } from '#contract/support/support-topics.ts';
+import {
+  supportLimits,
+  supportTopics,
+  supportTopicLabels,
+} from '#contract/support/support-topics.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
+import { ChoiceField } from '#ui/forms/choice-field.tsx';
+import { formatCounter, TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
-import { Field } from '../../../components/field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm, type FormField, type RequestForm } from '../../../lib/use-request-form.ts';
 import { supportFormQuery, useOpenRequest, type RequestInput } from '../api/open-request.ts';
 import { validateRequest } from '../check-request.ts';
 import { supportTexts } from '../texts.ts';
-import { MessageField } from './message-field.tsx';
 
 const texts = supportTexts.form;
 
@@ -76,7 +81,7 @@ type AddressFieldProps = { account: string | undefined; field: RequestForm<Reque
 
 const AddressField = ({ account, field }: AddressFieldProps): JSX.Element =>
   account === undefined ? (
-    <Field
+    <TextField
       label={texts.email}
       type="email"
       autoComplete="email"
@@ -117,7 +122,7 @@ export const SupportForm = ({ account, onReceived }: SupportFormProps): JSX.Elem
   return (
     <form className="support-form" aria-label={texts.title} noValidate onSubmit={submit}>
       {account === undefined ? null : <DraftNotice form={form} />}
-      <TopicField form={form} />
+      <ChoiceField label={texts.topic} options={topicOptions} {...form.register('topic')} />
       <RequestMessage form={form} {...field('message')} />
       <AddressField account={account} field={field} />
       <HoneypotField form={form} />
@@ -132,22 +137,8 @@ type RequestMessageProps = FormField & { form: Form };
 
 const RequestMessage = ({ form, ...field }: RequestMessageProps): JSX.Element => {
   const message = useWatch({ control: form.control, name: 'message' });
-  const hint = `${texts.messageHint} ${texts.count(message.trim().length)}`;
-  return <MessageField {...field} label={texts.message} rows={rows} hint={hint} />;
+  const hint = `${texts.messageHint} ${formatCounter(message, supportLimits.longest)}`;
+  return <TextAreaField {...field} label={texts.message} rows={rows} hint={hint} />;
 };
 
-const TopicField = ({ form }: { form: Form }): JSX.Element => {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{supportTexts.form.topic}</label>
-      <select id={id} {...form.register('topic')}>
-        {supportTopics.map((each) => (
-          <option key={each} value={each}>
-            {supportTopicLabels[each]}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-};
+const topicOptions = supportTopics.map((value) => ({ value, label: supportTopicLabels[value] }));

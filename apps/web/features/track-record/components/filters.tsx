@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
-import { ChoiceField, type ChoiceOption } from '#ui/parts/choice-field.tsx';
+import { ChoiceField, type ChoiceOption } from '#ui/forms/choice-field.tsx';
 import type { RecordSelection } from '../choice.ts';
 import { trackRecordTexts } from '../texts.ts';
 
