@@ -8,7 +8,9 @@ import {
   useGetIdentity,
   useLocation,
 } from 'react-admin';
+import { getInitials } from '#ui/format/get-initials.ts';
 import { Logo, ThemeIcon, Icon } from '#ui/parts/icons.tsx';
+import { useSlash } from '#ui/use-slash.ts';
 import { text } from './texts.ts';
 import { text as frameworkText } from '../texts/framework-texts.ts';
 import { useDocumentTheme } from '../theme/use-document-theme.ts';
@@ -17,7 +19,7 @@ import { ConsoleSearch } from './console-search.tsx';
 import { RefreshIcon } from './icons.tsx';
 import { useConsoleAccess } from './use-console-access.ts';
 import { MenuItem, Drawer } from '@mui/material';
-import { useState, useEffect, useEffectEvent, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 
 export const ConsoleBar = ({ alwaysOn = true }: AppBarProps) => {
   const hasAccess = useConsoleAccess() === 'allowed';
@@ -74,15 +76,6 @@ const Avatar = ({ name, photo }: { name: string; photo: string | undefined }) =>
   ) : (
     <img className="own-avatar" src={photo} alt="" width={256} height={256} />
   );
-
-const getInitials = (name: string): string => {
-  const words = name.trim().split(/\s+/u).filter(Boolean);
-  const initialWords = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return initialWords
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase();
-};
 
 /** On narrow screens, a button for everything that does not fit in the bar. `/` opens it when no search field is visible. */
 const ConsoleMenu = () => {
@@ -147,26 +140,6 @@ const sheetProps = {
   'aria-modal': true,
   'aria-label': 'Menu',
 } as const;
-
-const typingSelector = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog]';
-
-/** `/` pressed outside a field. */
-const useSlash = (onSlash: () => void): void => {
-  const handleSlash = useEffectEvent(onSlash);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const typingTarget =
-        event.target instanceof Element ? event.target.closest(typingSelector) : null;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || typingTarget !== null) return;
-      event.preventDefault();
-      handleSlash();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-    };
-  }, []);
-};
 
 /** The search field of the bar, otherwise that of the list. */
 const findVisibleSearchField = (): HTMLInputElement | undefined =>

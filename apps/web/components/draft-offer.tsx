@@ -1,11 +1,11 @@
 import { useEffect, type JSX } from 'react';
 import { formatDateTime } from '#ui/format/format.ts';
+import { DraftNotice } from '#ui/forms/draft-notice.tsx';
 import type { RestorableDraft } from '#ui/use-draft.ts';
 
 const texts = {
   fact: (moment: string): string => `You have unsaved changes from ${moment}.`,
-  take: 'Restore changes',
-  decline: 'Delete changes',
+  labels: { restore: 'Restore changes', discard: 'Delete changes' },
 } as const;
 
 type DraftOfferProps<Value> = {
@@ -29,22 +29,13 @@ export const RestoreDraftNotice = <Value extends object>({
     if (isSaved) onDecline();
   }, [isSaved, onDecline]);
   return offered === null || unsaved === null || isSaved ? null : (
-    <div className="draft-offer" role="status">
-      <p>{texts.fact(formatDateTime(new Date(offered.savedAt), new Date()))}</p>
-      <div className="buttons">
-        <button
-          className="button primary"
-          type="button"
-          onClick={() => {
-            onTake(unsaved);
-          }}
-        >
-          {texts.take}
-        </button>
-        <button className="button" type="button" onClick={onDecline}>
-          {texts.decline}
-        </button>
-      </div>
-    </div>
+    <DraftNotice
+      message={texts.fact(formatDateTime(new Date(offered.savedAt), new Date()))}
+      labels={texts.labels}
+      onRestore={() => {
+        onTake(unsaved);
+      }}
+      onDiscard={onDecline}
+    />
   );
 };

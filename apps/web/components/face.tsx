@@ -1,13 +1,6 @@
 import type { JSX } from 'react';
 import type { User } from '#contract/account/auth.ts';
-
-const getInitials = (name: string): string =>
-  name
-    .split(/\s+/u)
-    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 32))
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
+import { getInitials } from '#ui/format/get-initials.ts';
 
 type AvatarProps = { user: Pick<User, 'displayName' | 'photoURL'>; alt?: string };
 

@@ -1,4 +1,5 @@
 import { formatTime } from '#ui/format/format.ts';
+import { DraftNotice } from '#ui/forms/draft-notice.tsx';
 import { useDraft } from '#ui/use-draft.ts';
 import { text } from '../texts.ts';
 
@@ -30,6 +31,8 @@ type RestoreDraftNoticeProps = {
   readonly name: string;
 };
 
+const labels = { restore: 'Continue', discard: 'Discard' };
+
 /** Offers input from before the session ended. */
 export const RestoreDraftNotice = ({
   draft,
@@ -46,25 +49,17 @@ export const RestoreDraftNotice = ({
   );
   if (offered === null) return null;
   return (
-    <div className="draft-notice" role="status">
-      <p>{text('command.kept', { time: formatTime(new Date(offered.savedAt)) })}</p>
-      <p className="quoted">“{offered.value.reason}”</p>
-      <div className="buttons">
-        <button
-          className="button compact-button"
-          type="button"
-          onClick={() => {
-            onDraft({ ...emptyDraft, ...offered.value });
-            restore();
-          }}
-        >
-          Continue
-        </button>
-        <button className="button compact-button" type="button" onClick={discard}>
-          Discard
-        </button>
-      </div>
-    </div>
+    <DraftNotice
+      message={text('command.kept', { time: formatTime(new Date(offered.savedAt)) })}
+      quote={offered.value.reason}
+      labels={labels}
+      compact
+      onRestore={() => {
+        onDraft({ ...emptyDraft, ...offered.value });
+        restore();
+      }}
+      onDiscard={discard}
+    />
   );
 };
 

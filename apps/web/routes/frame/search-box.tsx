@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
+import { Suspense, useId, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { type NewsItem, newsSearchLimits, newsEndpoints } from '#contract/news/news.ts';
 import { SearchIcon } from '#ui/parts/icons.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
+import { useSlash } from '#ui/use-slash.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { findMatchingCoins } from '../../features/market/coins-matching.ts';
@@ -17,26 +18,6 @@ const SearchResults = lazyChunk(async () => (await import('./search-results.tsx'
 const debounceMs = 150;
 const minQueryLength = 2;
 const maxHitsPerKind = 3;
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
-
-// The slash key focuses the search, unless a field has the focus.
-const useSlash = (input: { current: HTMLInputElement | null }, listens: boolean): void => {
-  useEffect(() => {
-    if (!listens) return undefined;
-    const onKey = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [input, listens]);
-};
 
 type Search = {
   typed: string;
@@ -137,7 +118,8 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
   const input = useRef<HTMLInputElement>(null);
   const search = useSearch(onPicked);
   const { typed, wanted, shown, coins, news, hits, active, setActive, setOpen } = search;
-  useSlash(input, slash);
+  // The slash key focuses the search, unless a field has the focus.
+  useSlash(() => input.current?.focus(), slash);
   return (
     <div className="search" role="search" aria-label={label}>
       <label className="visually-hidden" htmlFor={`${id}i`}>

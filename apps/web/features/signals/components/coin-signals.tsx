@@ -3,14 +3,14 @@ import type { JSX } from 'react';
 import { Link } from 'react-router';
 import { majorCoins } from '#contract/major-coins.ts';
 import type { TradingSignal } from '#contract/predictions/signals.ts';
-import { Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { Section } from '#ui/parts/section.tsx';
 import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
 import { signalsQuery } from '../api/get-signals.ts';
 import { signalTexts } from '../texts.ts';
 import { SignalItem } from './signal-item.tsx';
-import { SignalLoadError } from './signal-problem.tsx';
+import { NoSignals } from './signal-problem.tsx';
 
 const texts = signalTexts.coin;
 const newestCount = 2;
@@ -44,7 +44,7 @@ const NewestSignals = ({ symbol }: { symbol: string }): JSX.Element => {
       source={isSimulated ? <SimulatedIndicator /> : <Tag>{texts.tag}</Tag>}
     >
       {data === undefined ? (
-        <NoSignals isError={isError} onRetry={refetch} />
+        <NoSignals isError={isError} rows={newestCount} onRetry={refetch} />
       ) : (
         <Signals signals={data.signals} />
       )}
@@ -54,19 +54,6 @@ const NewestSignals = ({ symbol }: { symbol: string }): JSX.Element => {
     </Section>
   );
 };
-
-const NoSignals = ({
-  isError,
-  onRetry,
-}: {
-  isError: boolean;
-  onRetry: () => unknown;
-}): JSX.Element =>
-  isError ? (
-    <SignalLoadError onRetry={onRetry} />
-  ) : (
-    <SkeletonRows rows={newestCount} label={signalTexts.loading} />
-  );
 
 const Signals = ({ signals }: { signals: readonly TradingSignal[] }): JSX.Element =>
   signals.length === 0 ? (

@@ -4,12 +4,12 @@ import { majorCoins } from '#contract/major-coins.ts';
 import { type SignalRule, signalRules } from '#contract/signal-rules.ts';
 import type { TradingSignals } from '#contract/predictions/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/forms/choice-field.tsx';
-import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
 import { signalsQuery } from '../api/get-signals.ts';
 import { signalTexts as texts } from '../texts.ts';
 import { SignalItem } from './signal-item.tsx';
-import { SignalLoadError } from './signal-problem.tsx';
+import { NoSignals } from './signal-problem.tsx';
 
 const pageSize = 10;
 
@@ -43,7 +43,7 @@ export const SignalList = (): JSX.Element => {
       </p>
       <Filters chosen={selectedFilter} onChoose={choose} />
       {data === undefined ? (
-        <NoSignals isError={isError} onRetry={refetch} />
+        <NoSignals isError={isError} rows={pageSize} onRetry={refetch} />
       ) : (
         <SignalsList page={data} />
       )}
@@ -82,19 +82,6 @@ const Filters = ({ chosen, onChoose }: FiltersProps): JSX.Element => (
     />
   </div>
 );
-
-const NoSignals = ({
-  isError,
-  onRetry,
-}: {
-  isError: boolean;
-  onRetry: () => unknown;
-}): JSX.Element =>
-  isError ? (
-    <SignalLoadError onRetry={onRetry} />
-  ) : (
-    <SkeletonRows rows={pageSize} label={texts.loading} />
-  );
 
 type PagerProps = {
   older: string | null;

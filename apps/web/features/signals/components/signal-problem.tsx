@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { SkeletonRows } from '#ui/parts/section.tsx';
 import { LoadErrorAlert } from '../../../components/loading/failed.tsx';
 import { signalTexts } from '../texts.ts';
 
@@ -9,3 +10,13 @@ export const SignalLoadError = ({ onRetry }: { onRetry: () => unknown }): JSX.El
     {texts.text}
   </LoadErrorAlert>
 );
+
+type NoSignalsProps = { isError: boolean; rows: number; onRetry: () => unknown };
+
+/** Instead of signals: why there are none yet. */
+export const NoSignals = ({ isError, rows, onRetry }: NoSignalsProps): JSX.Element =>
+  isError ? (
+    <SignalLoadError onRetry={onRetry} />
+  ) : (
+    <SkeletonRows rows={rows} label={signalTexts.loading} />
+  );
