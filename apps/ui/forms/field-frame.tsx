@@ -14,7 +14,7 @@ export type FieldCaption = {
 };
 
 /** Connects the control with its label and its notes. */
-export type FieldControl = {
+type FieldControl = {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
