@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import Stripe from 'stripe';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { priceCatalogue } from './price-catalogue.ts';
 import { type FakeStripeSetup, setUpFakeStripe } from './testing/fake-setup.ts';
 
@@ -58,4 +59,32 @@ it('has no refund for a credit note that only reduces an unpaid invoice', async 
   const [{ id: invoiceId } = { id: '' }] = await payments.invoices(customerId);
   await stripe().creditNotes.create({ invoice: invoiceId, amount: 100 });
   expect(await payments.invoice(invoiceId)).toMatchObject({ status: 'open', refunds: [] });
+});
+
+describe('a refund that is repeated', () => {
+  const findInvoiceId = async () => (await setup.payments.invoices(customerId))[0]?.id ?? '';
+
+  it('refunds the rest when it was interrupted after an amount that had failed before', async () => {
+    const { payments } = setup;
+    const invoiceId = await findInvoiceId();
+    const part = { invoiceId, pence: 200, reason: 'Asked for', idempotencyKey: 'part' };
+    await setup.failRefund((await payments.refund(part)).refundId);
+    const whole = { invoiceId, pence: 599, reason: 'Again', idempotencyKey: 'whole' };
+    setup.loseAnswers(/^POST \/v1\/refunds/u);
+    await expect(payments.refund(whole)).rejects.toThrow();
+    setup.loseAnswers(undefined);
+    expect(await payments.invoice(invoiceId)).toMatchObject({ refundedPence: 200 });
+    await payments.refund(whole);
+    expect(await payments.invoice(invoiceId)).toMatchObject({ refundedPence: 599 });
+  });
+
+  it('refunds nothing more when Stripe has forgotten its key', async () => {
+    const { payments } = setup;
+    const invoiceId = await findInvoiceId();
+    const part = { invoiceId, pence: 100, reason: 'Asked for', idempotencyKey: 'part' };
+    const first = await payments.refund(part);
+    await setup.moveTo(new Date(setup.now().getTime() + 3 * dayMs));
+    expect(await payments.refund(part)).toEqual(first);
+    expect(await payments.invoice(invoiceId)).toMatchObject({ refundedPence: 100 });
+  });
 });

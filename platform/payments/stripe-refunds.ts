@@ -4,7 +4,7 @@ import { fromUnixSeconds, getStripeId, type StripeAccess } from './stripe-prices
 
 const maxNotes = 1000;
 
-/** On a refund that replaces one of a credit note which failed. */
+/** On a refund that replaces one of a credit note which failed. A credit note has the request only. */
 const metadataKeys = {
   creditNote: 'tidemark_credit_note',
   reason: 'tidemark_reason',
@@ -116,18 +116,17 @@ type RefundRequest = Parameters<Payments['refund']>[0];
 type RefundResult = Awaited<ReturnType<Payments['refund']>>;
 
 /**
- * Refunds what failed before, whose credit notes cannot be issued twice, and the rest with a new credit note. Returns
- * the first refund.
+ * Refunds what failed before, whose credit notes cannot be issued twice, and the rest with a new credit note. A repeated
+ * request refunds only what is missing of it. Returns the first refund.
  */
 export const refundInvoice = async (
   access: StripeAccess,
   request: RefundRequest,
 ): Promise<RefundResult> => {
   const notes = await listCreditNotes(access, { invoice: request.invoiceId });
-  const repeated = findRepeated(notes, request);
-  if (repeated !== undefined) return repeated;
-  const results: RefundResult[] = [];
-  let left = request.pence;
+  const made = listMadeRefunds(notes, request);
+  const results: RefundResult[] = made.map(({ result }) => result);
+  let left = request.pence - sum(made.map(({ pence }) => pence));
   for (const issued of notes.toReversed()) {
     const pence = Math.min(left, issued.note.post_payment_amount - getCreditedPence(issued));
     if (pence <= 0) continue;
@@ -140,18 +139,29 @@ export const refundInvoice = async (
   return first;
 };
 
-const findRepeated = (
+type MadeRefund = { readonly pence: number; readonly result: RefundResult };
+
+/** What this request has refunded before, oldest credit note first. */
+const listMadeRefunds = (
   notes: readonly IssuedNote[],
   { idempotencyKey }: RefundRequest,
-): RefundResult | undefined => {
-  for (const { note, replacements } of notes) {
-    const made = replacements.find(
-      ({ metadata }) => metadata?.[metadataKeys.request] === idempotencyKey,
-    );
-    if (made !== undefined) return { refundId: made.id, creditNote: note.number };
-  }
-  return undefined;
-};
+): readonly MadeRefund[] =>
+  notes
+    .toReversed()
+    .flatMap(({ note, replacements }) => [
+      ...replacements
+        .filter(({ metadata }) => metadata?.[metadataKeys.request] === idempotencyKey)
+        .map(({ id, amount }) => toMadeRefund(note, id, amount)),
+      ...(note.metadata?.[metadataKeys.request] === idempotencyKey
+        ? [toMadeRefund(note, getFirstRefundId(note) ?? note.id, note.post_payment_amount)]
+        : []),
+    ]);
+
+const toMadeRefund = (
+  { number }: Stripe.CreditNote,
+  refundId: string,
+  pence: number,
+): MadeRefund => ({ pence, result: { refundId, creditNote: number } });
 
 const replaceRefund = async (
   { stripe, ask }: StripeAccess,
@@ -180,7 +190,13 @@ const issueCreditNote = async (
 ): Promise<RefundResult> => {
   const note = await ask(() =>
     stripe.creditNotes.create(
-      { invoice: invoiceId, amount: pence, refund_amount: pence, memo: reason },
+      {
+        invoice: invoiceId,
+        amount: pence,
+        refund_amount: pence,
+        memo: reason,
+        metadata: { [metadataKeys.request]: idempotencyKey },
+      },
       { idempotencyKey },
     ),
   );

@@ -27,13 +27,14 @@ export type CreditNoteTarget = 'card' | 'credit' | 'due';
 type NewCreditNote = {
   readonly amount: number;
   readonly memo: string | null;
+  readonly metadata: CreditNote['metadata'];
   readonly target: CreditNoteTarget;
 };
 
 export const createCreditNote = (
   world: FakeStripeState,
   invoice: Invoice,
-  { amount, memo, target }: NewCreditNote,
+  { amount, memo, metadata, target }: NewCreditNote,
 ): CreditNote => {
   requireCreditable(invoice, { amount, target });
   const parts = createCreditNoteParts(world, invoice, { amount, target });
@@ -54,7 +55,7 @@ export const createCreditNote = (
     invoice: invoice.id,
     lines: toListObject(`/v1/credit_notes/${id}/lines`, []),
     memo,
-    metadata: {},
+    metadata,
     number,
     pdf: `https://pay.example/credit-notes/${id}.pdf`,
     pretax_credit_amounts: [],

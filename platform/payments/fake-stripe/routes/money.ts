@@ -107,6 +107,7 @@ export const moneyRoutes = [
       refund_amount: intSchema.optional(),
       credit_amount: intSchema.optional(),
       memo: text.optional(),
+      metadata: metadataSchema,
     },
     (world, { params }) => {
       const { amount, refund_amount: refunded, credit_amount: credited } = params;
@@ -120,6 +121,7 @@ export const moneyRoutes = [
       return createCreditNote(world, invoice, {
         amount,
         memo: params.memo ?? null,
+        metadata: params.metadata,
         target: getTarget({ refunded, credited }),
       });
     },
