@@ -7,7 +7,7 @@ import type { ExchangeRateRecord } from '#observations/exchange-rates/queries.ts
 
 export type RateReading = Omit<ExchangeRateRecord, 'unconfirmed'>;
 
-type CheckedRate = 'accepted' | 'unconfirmed' | 'refused' | 'older';
+export type CheckedRate = 'accepted' | 'unconfirmed' | 'refused' | 'older';
 
 /**
  * Whether a reading replaces the last rate. A change of more than 20% needs a second reading: from another source, or a

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { findExchangeRate } from '#observations/exchange-rates/queries.ts';
+import { listSourceStates } from '#observations/sources/queries.ts';
 import { createSourceStateStore } from '#observations/sources/store.ts';
 import type { ExchangeRateSource } from '#platform/market-data/market-data.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -54,13 +55,20 @@ const createMarket = (mode: 'live' | 'simulated' = 'live') => {
     sources: [source('First'), source('Second')],
     readModels,
   })(runner);
+  const collect = async (change: Record<string, number> = {}) => {
+    Object.assign(rates, change);
+    now = new Date(now.getTime() + 5 * minuteMs);
+    await collector.collect(now);
+    return findExchangeRate({ readModels }, 'GBP');
+  };
   return {
     asked,
-    collect: async (change: Record<string, number> = {}) => {
-      Object.assign(rates, change);
-      now = new Date(now.getTime() + 5 * minuteMs);
-      await collector.collect(now);
-      return findExchangeRate({ readModels }, 'GBP');
+    collect,
+    countQuarantined: async (rate: number) => {
+      await collect({ First: rate });
+      await runner.save();
+      const states = await listSourceStates({ readModels });
+      return states.find(({ source }) => source === 'First')?.quarantined;
     },
   };
 };
@@ -93,6 +101,14 @@ describe('exchange rates', () => {
       expect(await createMarket('live').collect({ First: 0.77 })).toMatchObject({ rate: 0.77 });
     },
   );
+
+  it('that are refused or withheld are counted as quarantined, and no others', async () => {
+    const { countQuarantined } = createMarket();
+    expect(await countQuarantined(0.76)).toBe(0);
+    expect(await countQuarantined(76)).toBe(1);
+    expect(await countQuarantined(1.1)).toBe(1);
+    expect(await countQuarantined(0.77)).toBe(0);
+  });
 
   it('that jump are withheld while the second source disagrees', async () => {
     const { asked, collect } = createMarket();

@@ -12,7 +12,7 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { FetchOutcome } from '#platform/sources/source-runner.ts';
 import { createCollector, type OpenCollector } from '../collectors/collector.ts';
 import { newerWithinMs } from '../collectors/newer-within.ts';
-import { checkRate, type RateReading } from './check-rate.ts';
+import { checkRate, type CheckedRate, type RateReading } from './check-rate.ts';
 
 type ExchangeRateCollectorDeps = {
   readonly sources: readonly ExchangeRateSource[];
@@ -43,13 +43,17 @@ export const exchangeRateCollector = ({
           ({ last, reading }) => checkRate(last, reading, undefined) === 'unconfirmed',
         );
         const others = isDoubtful ? acceptValue(await fetchFromOthers(source.name)) : undefined;
-        const records = readings.map(({ last, reading }) =>
-          toRecord(last, reading, others?.[reading.id]),
-        );
-        const withheld = records.filter((record) => record?.unconfirmed !== null);
+        const checked = readings.map(({ last, reading }) => ({
+          last,
+          reading,
+          result: checkRate(last, reading, others?.[reading.id]),
+        }));
         await writeExchangeRates(
           ports,
-          records.filter((record) => record !== undefined),
+          checked.flatMap((each) => toRecord(each) ?? []),
+        );
+        const withheld = checked.filter(
+          ({ result }) => result === 'unconfirmed' || result === 'refused',
         );
         outcome.accept({ quarantined: withheld.length });
       },
@@ -65,14 +69,16 @@ const acceptValue = (
   return outcome.value;
 };
 
+type CheckedReading = {
+  readonly last: ExchangeRateRecord | undefined;
+  readonly reading: RateReading;
+  readonly result: CheckedRate;
+};
+
 // Undefined for a refused rate without an earlier one.
-const toRecord = (
-  last: ExchangeRateRecord | undefined,
-  reading: RateReading,
-  otherRate: number | undefined,
-): ExchangeRateRecord | undefined => {
+const toRecord = ({ last, reading, result }: CheckedReading): ExchangeRateRecord | undefined => {
   const { rate, at } = reading;
-  switch (checkRate(last, reading, otherRate)) {
+  switch (result) {
     case 'accepted':
       return { ...reading, unconfirmed: null };
     case 'unconfirmed':
