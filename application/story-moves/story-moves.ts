@@ -8,7 +8,7 @@ import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type CommandPorts, sendCommand } from '../handle-command.ts';
 
-/** Records far moves after stories. Idempotent, and moves after old stories are left out. */
+/** Records large moves after stories. Idempotent, and moves after old stories are left out. */
 export const recordStoryMoves = async (
   ports: CommandPorts,
   moves: readonly StoryMove[],

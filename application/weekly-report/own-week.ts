@@ -40,8 +40,9 @@ const maxCoins = 8;
 const storyLimits = { perCoin: 2, total: 6 };
 
 /**
- * Loads the own coins of the readers of a report. Prices are those of the editions that the report was written from, and
- * the lowest and highest are those of the hours, if they are there. Editions, stories and ranges are read once for all readers, and only if a reader with coins needs them.
+ * Loads the week of each reader's own coins. Prices are those of the editions that the report was written from. The
+ * lowest and highest price are those of all hours, if these are stored. Editions, stories and ranges are read once for
+ * all readers, and only if a reader with coins needs them.
  */
 export const createOwnWeekLoader = (
   ports: ReaderMoneyPorts,

@@ -25,7 +25,7 @@ export const startTrial = (
   );
 };
 
-/** What the membership has against a trial; null if nothing. */
+/** Why the membership rules out a trial; null if it does not. */
 export const findTrialRefusal = (state: MembershipState, now: Date): TrialRefusal | null => {
   const holdings = getHoldings(state);
   if (isLive(holdings.subscription, now)) return 'trial/plan-active';
@@ -64,7 +64,7 @@ export const findRunningTrial = (
   return Date.parse(grant.endsAt) > now.getTime() ? { endsAt: grant.endsAt } : undefined;
 };
 
-/** Settles a wrong match of the mailbox. Has no effect while an earlier permission is unused. */
+/** Corrects a wrong match of the mailbox. Has no effect while an earlier permission is unused. */
 export const allowTrial = (
   state: MembershipState,
   { reason, now }: AllowTrial,

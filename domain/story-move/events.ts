@@ -1,8 +1,8 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
 
 /**
- * The price of a coin moved far after a story about it. That the story caused the move is not claimed. Recorded once per
- * story, and once per move of the coin.
+ * The price of a coin made a large move after a story about it. That the story caused the move is not claimed. Recorded
+ * once per story, and once per move of the coin.
  */
 export type CoinMovedAfterStory = DomainEvent<
   'CoinMovedAfterStory',

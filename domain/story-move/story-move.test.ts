@@ -17,7 +17,7 @@ const recorded = (given: StoryMove = move) =>
   ({ type: 'CoinMovedAfterStory', data: { ...given, measuredAt } }) as const;
 const other = (given: Partial<StoryMove>): StoryMove => ({ ...move, storyId: 'other', ...given });
 
-describe('a far move after a story', () => {
+describe('a large move after a story', () => {
   it('is recorded once', () => {
     deciderSpec(storyMoveDecider)()
       .when(record([move]))

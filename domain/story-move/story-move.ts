@@ -6,7 +6,7 @@ import { type CoinMovedAfterStory, storyMoveEvents } from './events.ts';
 
 export type StoryMove = Omit<CoinMovedAfterStory['data'], 'measuredAt'>;
 
-/** Records far moves of one coin in one month. */
+/** Records large moves of one coin in one month. */
 export type RecordStoryMoves = {
   readonly type: 'RecordStoryMoves';
   readonly moves: readonly StoryMove[];

@@ -28,8 +28,8 @@ const toStopJobs = ({ id, stream }: AccountEventRef) => [
 ];
 
 /**
- * Tells the present and the new address that an operator ordered a change, so that the owner can stop it, and that it was
- * withdrawn. An owner who stops it otherwise knows, so only the new address gets an email then.
+ * Notifies the current and the new address that an operator ordered a change, so that the owner can stop it, and that it
+ * was withdrawn. When the owner stops it, for example with a new password, only the new address gets an email.
  */
 export const mailOrderedAddressWorker = defineWorker({
   name: 'mail-ordered-address',
@@ -58,8 +58,8 @@ export const mailOrderedAddressWorker = defineWorker({
   handle: (ports: Ports) => async (payload, run) => {
     if ('stoppedBy' in payload) return mailStop(ports, payload, run.context());
     const { step, ...order } = payload;
-    const tellBoth = step === 'ordered' ? mailOrder : mailWithdrawal;
-    return tellBoth(ports, order, run.context());
+    const sendMails = step === 'ordered' ? mailOrder : mailWithdrawal;
+    return sendMails(ports, order, run.context());
   },
 });
 

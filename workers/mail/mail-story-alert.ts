@@ -29,7 +29,7 @@ export const createStoryMoveRequests = ({
   { payload: { coinId, storyId, startsAt } },
 ];
 
-/** Mails a far move of a coin after a story to the members with Basic or Pro who have it on their list. */
+/** Mails a large move of a coin after a story to the members with Basic or Pro who have it on their list. */
 export const mailStoryAlertWorker = defineWorker({
   name: 'mail-story-alert',
   payload: storyMovePayload,

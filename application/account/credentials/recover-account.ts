@@ -149,14 +149,14 @@ export const executeRecovery = async (
   await handleCredentialChange(ports, { accountId, command }, context);
 };
 
-// A stopped queue or mail server must not take the time in which the owner can stop the change.
+// A stopped queue or mail server must not shorten the time in which the owner can stop the change.
 const isNoticeOver = async (
   ports: Pick<CommandPorts, 'eventStore'>,
   { recoveryId, dueAt }: WaitingRecovery,
   now: Date,
 ): Promise<boolean> => {
-  const toldAt = await findFirstOutcome(ports, getOrderedChangeSource(recoveryId, 'old'));
-  return toldAt !== undefined && getChangeTime(dueAt, toldAt) <= now;
+  const notifiedAt = await findFirstOutcome(ports, getOrderedChangeSource(recoveryId, 'old'));
+  return notifiedAt !== undefined && getChangeTime(dueAt, notifiedAt) <= now;
 };
 
 /** A recovery in the console needs two admins, and neither may be the owner of the account. */

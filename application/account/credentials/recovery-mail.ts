@@ -46,7 +46,7 @@ export const getWithdrawnChangeSource = (
   recipient: OrderedChangeRecipient,
 ): MailSource => ({ kind, causeId: deriveId(kind, recoveryId, recipient, 'withdrawn') });
 
-/** Tells the present address that an operator ordered another one, and how to stop that. */
+/** Notifies the current address that an operator ordered another one, and how to stop that. */
 export const createOrderedChangeMail = (changeAt: Date): MailText => ({
   subject: 'Your email address will be changed',
   paragraphs: [
@@ -58,7 +58,7 @@ export const createOrderedChangeMail = (changeAt: Date): MailText => ({
   why: 'You receive this email because your account uses this address.',
 });
 
-/** Tells the ordered address when it will get the link that confirms it. */
+/** Notifies the ordered address when it will get the link that confirms it. */
 export const createNewAddressMail = (changeAt: Date): MailText => ({
   subject: 'Your new email address is waiting',
   paragraphs: [

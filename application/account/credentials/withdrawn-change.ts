@@ -22,7 +22,7 @@ type WithdrawnChangeMail = {
   readonly text: MailText;
 };
 
-/** The mails about the withdrawal of an ordered change of address, to those who were told about the order. */
+/** The mails about the withdrawal of an ordered change of address, to the addresses that got a mail about the order. */
 export const listWithdrawnChangeMails = async (
   ports: Ports,
   order: Order,
@@ -41,7 +41,10 @@ export const listWithdrawnChangeMails = async (
   return mails;
 };
 
-/** The mail to the ordered address if an event of the account, such as a new password, stopped the order and that address was told about it. */
+/**
+ * The mail to the ordered address if an event of the account, such as a new password, stopped the order. Undefined if
+ * that address got no mail about the order.
+ */
 export const findStoppedChangeMail = async (
   ports: Ports,
   stop: { readonly accountId: string; readonly eventId: string },

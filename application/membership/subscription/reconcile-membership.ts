@@ -217,10 +217,10 @@ export const closeCheckout = async (
  */
 export const decideReconciliation = (
   state: MembershipState,
-  standing: ProviderSnapshot,
+  snapshot: ProviderSnapshot,
   now: Date,
 ): readonly MembershipEvent[] => {
-  const effectiveSnapshot = withoutSupersededChange(state.checkout, standing, now);
+  const effectiveSnapshot = withoutSupersededChange(state.checkout, snapshot, now);
   const command = { type: 'ReconcileSubscription', snapshot: effectiveSnapshot, now } as const;
   const events = membershipDecider.decide(state, command);
   const after = events.reduce(membershipDecider.evolve, state);
@@ -234,10 +234,10 @@ export const decideReconciliation = (
   ];
 };
 
-const toCloseCommand = (checkoutId: string, fate: CheckoutOutcome, now: Date) =>
-  fate === 'paid'
+const toCloseCommand = (checkoutId: string, outcome: CheckoutOutcome, now: Date) =>
+  outcome === 'paid'
     ? ({ type: 'CompleteCheckout', checkoutId, now } as const)
-    : ({ type: 'AbandonCheckout', checkoutId, reason: fate, now } as const);
+    : ({ type: 'AbandonCheckout', checkoutId, reason: outcome, now } as const);
 
 const getCheckoutOutcome = (
   checkout: OpenCheckout,

@@ -48,7 +48,7 @@ export const furtherCoins = (deps: FurtherCoinsDeps): FurtherCoins => {
     forecasters.delete(id);
     await deleteForecastingStatus(ports, id);
   };
-  // True if the coin was decided about. A check that fails is repeated in the next hour, so that others get their turn.
+  // True if there is a decision about the coin. A check that fails is repeated in the next hour, so that others get their turn.
   const check = async (record: ForecastCoinRecord): Promise<boolean> => {
     const { id } = record;
     // The check begins a new model, so the coin's forecasts continue from that one afterwards.
@@ -105,8 +105,8 @@ const runAll = async (works: readonly (() => Promise<void>)[]): Promise<void> =>
   if (failures.length > 0) throw failures[0];
 };
 
-// Adds the coins that came onto a list, and marks those that are on none. A coin whose decision is a month old by then
-// is forgotten.
+// Adds coins that are new on a list, and marks those that are no longer on any. A coin that has been on none for a month
+// is removed.
 const updateRecords = async ({
   ports,
   removeModel,
@@ -135,8 +135,9 @@ const updateRecords = async ({
     if (unlistedAt === null) {
       await writeForecastCoin(ports, { ...record, unlistedAt: now.toISOString() });
     } else if (isVerdictOld(unlistedAt, now)) {
-      await deleteForecastCoin(ports, id);
+      // First, because without the record nothing would delete the model again.
       await removeModel(id);
+      await deleteForecastCoin(ports, id);
     }
   }
   return listForecastCoinRecords(ports);
@@ -149,7 +150,7 @@ const isCheckDue = (
 ): boolean => {
   if (unlistedAt !== null || checkedHours.get(id) === floorToHour(now.getTime())) return false;
   if (check !== null || verdict === null || decidedAt === null) return true;
-  // Another day of prices may have come, or older ones.
+  // There may be another day of prices since, or older ones.
   return verdict === 'too-little-history' || isVerdictOld(decidedAt, now);
 };
 

@@ -72,8 +72,8 @@ export type AlertEvaluator = {
 const defaultIndexWaitMs = 3 * secondMs;
 
 /**
- * Evaluates the price alerts and the ranges of forecasts for each reading. The evaluated prices are stored after the crossings, so a killed or
- * concurrent worker may repeat an evaluation, which raises nothing twice.
+ * Evaluates the price alerts and the ranges of forecasts for each reading. The evaluated prices are stored after the
+ * crossings, so a killed or concurrent worker may repeat an evaluation, which notifies nobody twice.
  */
 export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   const enqueue = serialQueue();
@@ -112,7 +112,7 @@ export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
       }
       if (latest) await evaluateNext(latest);
     } catch (error) {
-      deps.logger.error({ err: error }, 'alerts: a reading could not be judged; will retry');
+      deps.logger.error({ err: error }, 'alerts: a reading could not be evaluated; will retry');
     }
   };
   return {

@@ -38,7 +38,7 @@ export const createStaffSessions = (deps: StaffSessionsDeps): StaffSessions => {
     note,
     find: (req) => {
       const now = performance.now();
-      // Precomputed responses look here at each request, and hashing a cookie is a part of their cost.
+      // Precomputed responses call this for each request, and hashing a cookie is part of their cost.
       if (lastUntil <= now) return undefined;
       const tokenHash = deps.gate.findTokenHash(req);
       const session = tokenHash === undefined ? undefined : noted.get(tokenHash);
