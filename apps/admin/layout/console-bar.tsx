@@ -8,7 +8,7 @@ import {
   useGetIdentity,
   useLocation,
 } from 'react-admin';
-import { getInitials } from '#ui/format/get-initials.ts';
+import { Avatar } from '#ui/parts/avatar.tsx';
 import { Logo, ThemeIcon, Icon } from '#ui/parts/icons.tsx';
 import { useSlash } from '#ui/use-slash.ts';
 import { text } from './texts.ts';
@@ -57,7 +57,7 @@ const AccountMenu = () => {
   const { identity } = useGetIdentity();
   const name = identity?.fullName ?? '';
   return (
-    <UserMenu icon={<Avatar name={name} photo={identity?.avatar} />}>
+    <UserMenu icon={<Avatar name={name} photo={identity?.avatar ?? null} />}>
       <li className="menu-owner" role="presentation">
         <b>{name}</b>
         <span>{String(identity?.['email'] ?? '')}</span>
@@ -69,13 +69,6 @@ const AccountMenu = () => {
     </UserMenu>
   );
 };
-
-const Avatar = ({ name, photo }: { name: string; photo: string | undefined }) =>
-  photo === undefined ? (
-    <i aria-hidden="true">{getInitials(name)}</i>
-  ) : (
-    <img className="own-avatar" src={photo} alt="" width={256} height={256} />
-  );
 
 /** On narrow screens, a button for everything that does not fit in the bar. `/` opens it when no search field is visible. */
 const ConsoleMenu = () => {

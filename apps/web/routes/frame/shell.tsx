@@ -23,7 +23,7 @@ import { ThemeButton } from './theme-button.tsx';
 import { useMarketReady } from './use-market-ready.ts';
 import { usePageStart } from './use-page-start.ts';
 import { usePushRenewal } from './use-push-renewal.ts';
-import { Avatar } from '../../components/face.tsx';
+import { Avatar } from '#ui/parts/avatar.tsx';
 import { useMenu } from '../../lib/use-menu.ts';
 
 const Foot = lazyChunk(async () => (await import('./foot.tsx')).Footer);
@@ -164,7 +164,7 @@ const UserMenu = ({ user }: { user: User }): JSX.Element => {
   return (
     <div className="user-menu" {...box}>
       <button className="user" type="button" aria-haspopup="menu" {...button}>
-        <Avatar user={user} />
+        <Avatar name={user.displayName} photo={user.photoURL} />
         <span className="user-name">{user.displayName}</span>
         <span className="visually-hidden">{frameTexts.accountMenu}</span>
       </button>

@@ -4,7 +4,7 @@ import { photoUpload, profileEndpoints } from '#contract/account/profile.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useCallMutation } from '#ui/api/use-call.ts';
-import { Avatar } from '../../../components/face.tsx';
+import { Avatar } from '#ui/parts/avatar.tsx';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { sessionKey } from '../../../lib/server/query-client.ts';
@@ -150,7 +150,11 @@ export const PhotoPanel = ({ user }: PanelProps): JSX.Element => {
         <p className="hint">{texts.hint}</p>
       </div>
       <div className={over ? 'photo over' : 'photo'} {...drop}>
-        {photo.chosen ? <Preview chosen={photo.chosen} /> : <Avatar user={user} alt={texts.alt} />}
+        {photo.chosen ? (
+          <Preview chosen={photo.chosen} />
+        ) : (
+          <Avatar name={user.displayName} photo={user.photoURL} alt={texts.alt} />
+        )}
         <div className="photo-actions">
           <FileInput input={inputRef} photo={photo} />
           {photo.chosen ? (
