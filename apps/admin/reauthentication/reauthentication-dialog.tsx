@@ -5,7 +5,7 @@ import { maxEmailLength } from '#contract/fields.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { getConfirmationPath } from '#ui/forms/confirmation-path.ts';
+import { ConfirmationLink, PasswordConfirmationField } from '#ui/forms/password-confirmation.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { useCall, useCallMutation } from '#ui/api/use-call.ts';
@@ -104,27 +104,12 @@ const IssuerPrompt = ({ onCancel }: Pick<PromptProps, 'onCancel'>) => (
       <button className="button" type="button" onClick={onCancel}>
         {text('proof.cancel')}
       </button>
-      <a className="button primary" href={getConfirmationPath()}>
-        Confirm with your login provider
-      </a>
+      <ConfirmationLink primary>Confirm with your login provider</ConfirmationLink>
     </footer>
   </>
 );
 
-const fieldsByMethod = {
-  password: {
-    name: 'password',
-    label: 'Your password',
-    type: 'password',
-    autoComplete: 'current-password',
-  },
-  code: {
-    name: 'token',
-    label: 'Code from your authenticator app, or a recovery code',
-    type: 'text',
-    autoComplete: 'one-time-code',
-  },
-} as const;
+const fieldNameByMethod = { password: 'password', code: 'token' } as const;
 
 type ProofFormProps = PromptProps & {
   readonly way: 'password' | 'code';
@@ -141,7 +126,7 @@ const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: Pro
     event.preventDefault();
     // For React this is inside the waiting form, though not in the DOM.
     event.stopPropagation();
-    const typed = new FormData(event.currentTarget).get(fieldsByMethod[way].name);
+    const typed = new FormData(event.currentTarget).get(fieldNameByMethod[way]);
     const enteredValue = typeof typed === 'string' ? typed : '';
     setMissing(enteredValue.trim() === '');
     if (enteredValue.trim() === '' || reauthentication.isPending) return;
@@ -159,12 +144,7 @@ const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: Pro
         {reauthentication.error === null ? null : (
           <Alert title={text('proof.failed')}>{getErrorMessage(reauthentication.error)}</Alert>
         )}
-        <TextField
-          maxLength={maxEmailLength}
-          {...fieldsByMethod[way]}
-          autoFocus
-          error={isMissing ? 'Please fill in this field.' : undefined}
-        />
+        <ProofField way={way} error={isMissing ? 'Please fill in this field.' : undefined} />
         {onOther === undefined ? null : (
           <button className="text-button" type="button" onClick={onOther}>
             {text(way === 'password' ? 'proof.use-code' : 'proof.use-password')}
@@ -180,5 +160,25 @@ const ReauthenticationForm = ({ way, onOther, onReauthenticated, onCancel }: Pro
         </button>
       </footer>
     </form>
+  );
+};
+
+type ProofFieldProps = Pick<ProofFormProps, 'way'> & { readonly error: string | undefined };
+
+const ProofField = ({ way, error }: ProofFieldProps) => {
+  const common = {
+    name: fieldNameByMethod[way],
+    maxLength: maxEmailLength,
+    autoFocus: true,
+    error,
+  };
+  if (way === 'password') return <PasswordConfirmationField {...common} label="Your password" />;
+  return (
+    <TextField
+      {...common}
+      label="Code from your authenticator app, or a recovery code"
+      type="text"
+      autoComplete="one-time-code"
+    />
   );
 };

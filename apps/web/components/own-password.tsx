@@ -1,9 +1,8 @@
 import type { JSX } from 'react';
-import { getConfirmationPath } from '#ui/forms/confirmation-path.ts';
+import { ConfirmationLink, PasswordConfirmationField } from '#ui/forms/password-confirmation.tsx';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 import { useHasPassword } from '../lib/use-has-password.ts';
 import type { FormField } from '../lib/use-request-form.ts';
-import { TextField } from '#ui/forms/text-field.tsx';
 
 /** Texts for accounts without a password, where others would enter one. */
 const texts = {
@@ -31,13 +30,11 @@ const ConfirmationFault = (): JSX.Element | null => {
 /** The user's password field. An account without a password confirms at its identity provider instead. */
 export const CurrentPasswordField = (field: CurrentPasswordFieldProps): JSX.Element =>
   useHasPassword() ? (
-    <TextField {...field} type="password" autoComplete="current-password" />
+    <PasswordConfirmationField {...field} />
   ) : (
     <div className="field">
       <p className="hint">{texts.text}</p>
       <ConfirmationFault />
-      <a className="button" href={getConfirmationPath()}>
-        {texts.action}
-      </a>
+      <ConfirmationLink>{texts.action}</ConfirmationLink>
     </div>
   );

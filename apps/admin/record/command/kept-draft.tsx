@@ -1,6 +1,5 @@
 import { formatTime } from '#ui/format/format.ts';
 import { DraftNotice } from '#ui/forms/draft-notice.tsx';
-import { useDraft } from '#ui/use-draft.ts';
 import { text } from '../texts.ts';
 
 /** The form's values, always including the reason. */
@@ -31,9 +30,13 @@ type RestoreDraftNoticeProps = {
   readonly name: string;
 };
 
-const labels = { restore: 'Continue', discard: 'Discard' };
+const texts = {
+  message: (savedAt: Date): string => text('command.kept', { time: formatTime(savedAt) }),
+  restore: 'Continue',
+  discard: 'Discard',
+} as const;
 
-/** Offers input from before the session ended. */
+/** Stores the input, and offers that from before the session ended. */
 export const RestoreDraftNotice = ({
   draft,
   emptyDraft,
@@ -42,23 +45,17 @@ export const RestoreDraftNotice = ({
 }: RestoreDraftNoticeProps) => {
   // Options without a reason are quickly chosen again.
   const isWorthKeeping = draft.reason.trim() !== '';
-  const { offered, restore, discard } = useDraft<CommandDraft>(
-    `console.${name}`.toLowerCase(),
-    isWorthKeeping ? draft : null,
-    parseDraft,
-  );
-  if (offered === null) return null;
   return (
-    <DraftNotice
-      message={text('command.kept', { time: formatTime(new Date(offered.savedAt)) })}
-      quote={offered.value.reason}
-      labels={labels}
-      compact
-      onRestore={() => {
-        onDraft({ ...emptyDraft, ...offered.value });
-        restore();
+    <DraftNotice<CommandDraft>
+      name={`console.${name}`.toLowerCase()}
+      value={isWorthKeeping ? draft : null}
+      parse={parseDraft}
+      onRestore={(kept) => {
+        onDraft({ ...emptyDraft, ...kept });
       }}
-      onDiscard={discard}
+      texts={texts}
+      quote={({ reason }) => reason}
+      compact
     />
   );
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNotify, useStore } from 'react-admin';
 import { formatFailure } from '#ui/api/api-error.ts';
+import { SegmentedField } from '#ui/forms/segmented-choice.tsx';
 import { DownloadIcon } from '../../layout/icons.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { downloadCsv } from '../../list/csv.ts';
@@ -91,20 +92,13 @@ type DensityChoiceProps = {
 };
 
 const DensityChoice = ({ density, onChange }: DensityChoiceProps) => (
-  <fieldset className="segmented density">
-    <legend className="visually-hidden">{text('timeline.density')}</legend>
-    {(['compact', 'full'] as const).map((value) => (
-      <label key={value}>
-        <input
-          type="radio"
-          name="density"
-          checked={density === value}
-          onChange={() => {
-            onChange(value);
-          }}
-        />
-        <span>{text(`timeline.${value}`)}</span>
-      </label>
-    ))}
-  </fieldset>
+  <SegmentedField
+    className="segmented density"
+    label={text('timeline.density')}
+    options={densities.map((value) => ({ value, label: text(`timeline.${value}`) }))}
+    chosen={density}
+    onChoose={onChange}
+  />
 );
+
+const densities: readonly Density[] = ['compact', 'full'];

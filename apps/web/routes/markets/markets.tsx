@@ -23,7 +23,7 @@ import { marketsTexts } from './markets-texts.ts';
 import type { PageProps } from '../page-props.ts';
 import { routeTexts } from '../texts.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
-import { SegmentedControl } from '../../components/choice.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-choice.tsx';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useAlerts } from '../../features/alerts/api/get-alerts.ts';
 import { AlertsLoadError } from '../../features/alerts/components/alerts-problem.tsx';

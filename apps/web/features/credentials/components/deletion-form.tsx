@@ -6,7 +6,7 @@ import { useCallMutation } from '#ui/api/use-call.ts';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
-import { useHasPassword } from '../../../lib/use-has-password.ts';
+import { useConfirmationPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { validateDeletion } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
@@ -22,8 +22,8 @@ type DeletionFormProps = {
 /** Requests the link that deletes the account. */
 export const DeletionForm = ({ planNote }: DeletionFormProps): JSX.Element => {
   const request = useCallMutation(credentialsEndpoints.requestDeletion);
-  const hasPassword = useHasPassword();
-  const toBody = ({ password }: { password: string }) => (hasPassword ? { password } : {});
+  const toPassword = useConfirmationPassword();
+  const toBody = ({ password }: { password: string }) => ({ password: toPassword(password) });
   const { form, field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: { password: '' },
     validate: (values) => validateDeletion(toBody(values)),

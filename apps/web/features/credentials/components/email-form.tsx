@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
-import { useHasPassword } from '../../../lib/use-has-password.ts';
+import { useConfirmationPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { validateEmailChange } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
@@ -23,8 +23,8 @@ export const useEmailForm = (
   present: string,
   onDone: (message: string) => void,
 ): RequestForm<EmailChange> => {
-  const hasPassword = useHasPassword();
-  const toBody = (values: EmailChange) => (hasPassword ? values : { email: values.email });
+  const toPassword = useConfirmationPassword();
+  const toBody = ({ email, password }: EmailChange) => ({ email, password: toPassword(password) });
   return useRequestForm({
     defaultValues: emptyEmailChange,
     validate: (values) => validateEmailChange(toBody(values), present),

@@ -2,7 +2,6 @@ import { useState, type JSX } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/account/auth.ts';
 import { TickIcon } from '#ui/parts/marks.tsx';
-import { useDraft } from '#ui/use-draft.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
@@ -73,11 +72,6 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
   const emailForm = useEmailForm(user.email, close);
   const { form } = emailForm;
   const email = useWatch({ control: form.control, name: 'email' });
-  const draft = useDraft<DraftAddress>(
-    'settings.email',
-    email === '' ? null : { email },
-    parseDraft,
-  );
   const open = (): void => {
     setIsOpen(true);
     setSentMessage(undefined);
@@ -85,15 +79,15 @@ export const EmailPanel = ({ user }: { user: User }): JSX.Element => {
   };
   return (
     <div>
-      <RestoreDraftNotice
-        offered={draft.offered}
+      <RestoreDraftNotice<DraftAddress>
+        name="settings.email"
+        value={email === '' ? null : { email }}
+        parse={parseDraft}
         getUnsaved={getUnsavedEmail(user)}
-        onTake={(taken) => {
-          form.setValue('email', taken.email ?? '');
+        onRestore={(restored) => {
+          form.setValue('email', restored.email ?? '');
           open();
-          draft.restore();
         }}
-        onDecline={draft.discard}
       />
       <div className="setting-row address">
         <VerificationNote verified={user.emailVerified} />

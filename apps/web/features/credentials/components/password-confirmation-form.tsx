@@ -5,7 +5,7 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { useHasPassword } from '../../../lib/use-has-password.ts';
+import { useConfirmationPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { validateDeletion } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
@@ -35,9 +35,10 @@ export const PasswordConfirmationForm = <Answer, Input>({
   onDone,
   onClose,
 }: PasswordConfirmationFormProps<Answer, Input>): JSX.Element => {
-  const hasPassword = useHasPassword();
-  const toConfirmation = ({ password }: { password: string }): LinkIdentityRequest =>
-    hasPassword ? { password } : {};
+  const toPassword = useConfirmationPassword();
+  const toConfirmation = ({ password }: { password: string }): LinkIdentityRequest => ({
+    password: toPassword(password),
+  });
   const { field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: { password: '' },
     validate: (values) => validateDeletion(toConfirmation(values)),

@@ -8,7 +8,7 @@ import { useCallMutation } from '#ui/api/use-call.ts';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
-import { useHasPassword } from '../../../lib/use-has-password.ts';
+import { useConfirmationPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { validatePasswordChange, type PasswordChange } from '../check-input.ts';
 import { credentialsTexts } from '../texts.ts';
@@ -26,9 +26,11 @@ const formatError = (error: Error): string => {
 
 /** Changes the password. Other sessions end; this one continues. */
 export const PasswordForm = (): JSX.Element => {
-  const hasPassword = useHasPassword();
-  const toChange = (values: typeof emptyValues): PasswordChange =>
-    hasPassword ? values : { ...values, current: undefined };
+  const toPassword = useConfirmationPassword();
+  const toChange = (values: typeof emptyValues): PasswordChange => ({
+    ...values,
+    current: toPassword(values.current),
+  });
   const { form, field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: emptyValues,
     validate: (values) => validatePasswordChange(toChange(values)),
@@ -38,7 +40,7 @@ export const PasswordForm = (): JSX.Element => {
       refetch: 'later',
     }),
     toInput: ({ current, password }) => ({
-      body: { ...(hasPassword && { currentPassword: current }), newPassword: password },
+      body: { currentPassword: toPassword(current), newPassword: password },
     }),
     fieldOf: { currentPassword: 'current', newPassword: 'password' },
     onDone: (answer) => {

@@ -3,7 +3,7 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
-import { useHasPassword } from '../../../lib/use-has-password.ts';
+import { useConfirmationPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useExportData } from '../api/export-data.ts';
 import { exportTexts as texts } from '../texts.ts';
@@ -19,15 +19,14 @@ const Progress = ({ bytes, size }: { bytes: number; size: number | undefined }):
 
 /** Downloads a copy of the reader's data. */
 export const ExportForm = (): JSX.Element => {
-  const hasPassword = useHasPassword();
+  const toPassword = useConfirmationPassword();
   const [bytes, setBytes] = useState(0);
   const request = useExportData(setBytes);
   const { form, field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: { password: '' },
-    validate: ({ password }) =>
-      hasPassword && password === '' ? { password: texts.noPassword } : {},
+    validate: ({ password }) => (toPassword(password) === '' ? { password: texts.noPassword } : {}),
     request,
-    toInput: ({ password }) => (hasPassword ? { password } : {}),
+    toInput: ({ password }) => ({ password: toPassword(password) }),
     onDone: () => {
       form.reset();
     },

@@ -5,7 +5,7 @@ import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
-import { SegmentedControl } from '../../../components/choice.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-choice.tsx';
 import { historyTexts as texts } from '../texts.ts';
 import { fearGreedRefreshSeconds } from '../api/get-fear-greed.ts';
 import { FearGreedChart } from './fear-greed-chart.tsx';

@@ -5,6 +5,7 @@ import {
   coinOptions,
   sentimentOptions,
 } from '#contract/account/preference-options.ts';
+import { Segments } from '#ui/forms/segmented-choice.tsx';
 import { CheckboxGroup, type CheckboxGroupProps } from '../../../components/picks.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import type { NewsPreferences } from '../sort-by-preferences.ts';
@@ -27,19 +28,13 @@ const Sentiments = ({ chosen, onChange }: FiltersProps): JSX.Element => (
   <fieldset>
     <legend className="large">{texts.sentiment}</legend>
     <div className="segmented small wide">
-      {sentimentOptions.map((id) => (
-        <label key={id}>
-          <input
-            type="radio"
-            name="news-sentiment"
-            checked={chosen.sentimentPreference === id}
-            onChange={() => {
-              onChange({ ...chosen, sentimentPreference: id });
-            }}
-          />
-          <span>{texts.sentiments[id]}</span>
-        </label>
-      ))}
+      <Segments
+        options={sentimentOptions.map((value) => ({ value, label: texts.sentiments[value] }))}
+        chosen={chosen.sentimentPreference}
+        onChoose={(sentimentPreference) => {
+          onChange({ ...chosen, sentimentPreference });
+        }}
+      />
     </div>
     <p className="explanation">{texts.balanced}</p>
   </fieldset>

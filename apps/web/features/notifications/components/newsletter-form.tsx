@@ -5,7 +5,7 @@ import type { NewsletterChoice } from '#contract/account/notifications.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { SegmentedControl } from '../../../components/choice.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-choice.tsx';
 import { CheckboxGroup } from '../../../components/picks.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useChooseNewsletter } from '../api/notifications.ts';

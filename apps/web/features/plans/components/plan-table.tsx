@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import { formatPence } from '#contract/format.ts';
 import { type PlanOffer, planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
+import { SegmentedField } from '#ui/forms/segmented-choice.tsx';
 import { Meter } from '#ui/parts/meter.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { noResponseMessage } from '#ui/api/api-error.ts';
@@ -26,29 +27,23 @@ export const BillingPeriodPicker = ({
     0,
     ...(data ?? []).map((plan) => plan.yearlyDiscountPercent),
   );
+  const yearlyLabel = (
+    <>
+      {texts.periods.yearly}
+      {bestDiscountPercent > 0 ? <Tag tone="gain">{texts.save(bestDiscountPercent)}</Tag> : null}
+      {data === undefined ? <SavingPlaceholder /> : null}
+    </>
+  );
   return (
-    <fieldset className="segmented">
-      <legend className="visually-hidden">{texts.period}</legend>
-      {(['monthly', 'yearly'] as const).map((option) => (
-        <label key={option}>
-          <input
-            type="radio"
-            name="period"
-            checked={period === option}
-            onChange={() => {
-              onChange(option);
-            }}
-          />
-          <span>
-            {texts.periods[option]}
-            {option === 'yearly' && bestDiscountPercent > 0 ? (
-              <Tag tone="gain">{texts.save(bestDiscountPercent)}</Tag>
-            ) : null}
-            {option === 'yearly' && data === undefined ? <SavingPlaceholder /> : null}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <SegmentedField
+      label={texts.period}
+      options={[
+        { value: 'monthly', label: texts.periods.monthly },
+        { value: 'yearly', label: yearlyLabel },
+      ]}
+      chosen={period}
+      onChoose={onChange}
+    />
   );
 };
 

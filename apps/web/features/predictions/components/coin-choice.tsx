@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { SegmentedControl } from '../../../components/choice.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-choice.tsx';
 import { forecastSymbols, getCoinName, type ForecastSymbol } from '../coins.ts';
 import { predictionTexts as texts } from '../texts.ts';
 

@@ -15,8 +15,8 @@ import { type Preferences, preferenceEndpoints } from '#contract/account/prefere
 import { Alert } from '#ui/parts/alert.tsx';
 import { noResponseMessage } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { useDraft } from '#ui/use-draft.ts';
 import { useCall } from '#ui/api/use-call.ts';
+import { SegmentedField } from '#ui/forms/segmented-choice.tsx';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { CheckboxGroup } from '../../../components/picks.tsx';
@@ -60,22 +60,12 @@ const SentimentChoice = ({
   chosen: Sentiment;
   onChange: (chosen: Sentiment) => void;
 }): JSX.Element => (
-  <fieldset className="segmented">
-    <legend className="visually-hidden">{texts.sentiment}</legend>
-    {sentimentOptions.map((id) => (
-      <label key={id}>
-        <input
-          type="radio"
-          name="sentiment"
-          checked={chosen === id}
-          onChange={() => {
-            onChange(id);
-          }}
-        />
-        <span>{texts.sentiments[id]}</span>
-      </label>
-    ))}
-  </fieldset>
+  <SegmentedField
+    label={texts.sentiment}
+    options={sentimentOptions.map((value) => ({ value, label: texts.sentiments[value] }))}
+    chosen={chosen}
+    onChoose={onChange}
+  />
 );
 
 type ChoicesProps = { chosen: Preferences; onChoose: (choice: PreferenceEdits) => void };
@@ -129,11 +119,6 @@ const Form = ({
 }: PreferencesFormProps & { saved: Preferences }): JSX.Element => {
   const save = useSavePreferences();
   const hasUnsavedEdits = Object.keys(edits).length > 0;
-  const draft = useDraft(
-    'settings.preferences',
-    hasUnsavedEdits ? edits : null,
-    parsePreferenceEdits,
-  );
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     save.mutate(edits, {
@@ -146,13 +131,13 @@ const Form = ({
   return (
     <form onSubmit={submit}>
       <RestoreDraftNotice
-        offered={draft.offered}
+        name="settings.preferences"
+        value={hasUnsavedEdits ? edits : null}
+        parse={parsePreferenceEdits}
         getUnsaved={(value) => getUnsavedPreferences(value, saved)}
-        onTake={(value) => {
+        onRestore={(value) => {
           onEdits({ ...value, ...edits });
-          draft.restore();
         }}
-        onDecline={draft.discard}
       />
       {hasChosenInterests(saved) ? null : <p className="hint">{texts.notChosen}</p>}
       <Choices

@@ -13,7 +13,7 @@ import { findRunningPeriod, type LivePrice, periodMsByInterval } from '../runnin
 import { priceChartTexts as texts, priceChartTexts } from '../texts.ts';
 import { isRangeIncomplete, useCandles } from '../use-candles.ts';
 import { ChartBox } from './chart-box.tsx';
-import { SegmentedControl } from '../../../components/choice.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-choice.tsx';
 import type { MoneyFormat } from '#contract/market/money.ts';
 import { useMoney } from '../../../lib/money.ts';
 

@@ -7,7 +7,6 @@ import { Alert } from '#ui/parts/alert.tsx';
 import type { FieldErrors } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { formatCounter, TextAreaField } from '#ui/forms/text-area-field.tsx';
-import { useDraft } from '#ui/use-draft.ts';
 import { useCallMutation } from '#ui/api/use-call.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
@@ -76,17 +75,16 @@ export const BioForm = (props: BioForm): JSX.Element => {
   const { form, field, error, refusal, busy, submit, saved } = props;
   const bio = useWatch({ control: form.control, name: 'bio' });
   const hasUnsavedBio = form.formState.isDirty && bio.trim() !== saved;
-  const draft = useDraft<BioEdit>('settings.bio', hasUnsavedBio ? { bio } : null, parseDraft);
   return (
     <form onSubmit={submit} noValidate aria-label={texts.label}>
-      <RestoreDraftNotice
-        offered={draft.offered}
-        getUnsaved={(value: BioEdit) => (value.bio === saved ? {} : value)}
-        onTake={(value) => {
+      <RestoreDraftNotice<BioEdit>
+        name="settings.bio"
+        value={hasUnsavedBio ? { bio } : null}
+        parse={parseDraft}
+        getUnsaved={(value) => (value.bio === saved ? {} : value)}
+        onRestore={(value) => {
           form.setValue('bio', value.bio ?? '', { shouldDirty: true });
-          draft.restore();
         }}
-        onDecline={draft.discard}
       />
       <div className="setting-row">
         <div>

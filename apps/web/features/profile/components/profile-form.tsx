@@ -5,7 +5,6 @@ import { isValidNewUsername, usernamePolicy } from '#contract/account/username-p
 import { Alert } from '#ui/parts/alert.tsx';
 import type { FieldErrors } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { useDraft } from '#ui/use-draft.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
@@ -116,20 +115,19 @@ export const ProfileForm = ({
 }: ProfileForm): JSX.Element => {
   const edits = getEdits(form, useWatch({ control: form.control }));
   const changedCount = Object.keys(edits).length;
-  const draft = useDraft('settings.profile', changedCount === 0 ? null : edits, parseProfileEdits);
   return (
     <form onSubmit={submit} noValidate>
       <RestoreDraftNotice
-        offered={draft.offered}
+        name="settings.profile"
+        value={changedCount === 0 ? null : edits}
+        parse={parseProfileEdits}
         getUnsaved={(value) => getUnsavedProfileEdits(value, saved)}
-        onTake={(value) => {
+        onRestore={(value) => {
           for (const name of profileFields) {
             const { [name]: text } = { ...value, ...edits };
             if (text !== undefined) form.setValue(name, text, { shouldDirty: true });
           }
-          draft.restore();
         }}
-        onDecline={draft.discard}
       />
       {profileFields.map((name) => (
         <Row key={name} name={name} field={field} />

@@ -9,7 +9,7 @@ import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
-import { useHasPassword } from '../../../lib/use-has-password.ts';
+import { useConfirmationPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useEnable } from '../api/second-factor.ts';
 import { validatePasswordAndCode } from '../check-password-and-code.ts';
@@ -65,10 +65,12 @@ const VerifyStep = ({ onEnabled, onCancel }: VerifyProps): JSX.Element => {
     // Whether the last login is recent.
     { staleTime: 0 },
   );
-  const hasPassword = useHasPassword();
+  const toPassword = useConfirmationPassword();
   const needsPassword = login?.fresh === false;
-  const toBody = (values: { password: string; token: string }) =>
-    needsPassword && hasPassword ? values : { token: values.token };
+  const toBody = ({ password, token }: { password: string; token: string }) => ({
+    password: needsPassword ? toPassword(password) : undefined,
+    token,
+  });
   const { field, error, busy, submit } = useRequestForm({
     defaultValues: { password: '', token: '' },
     validate: (values) => validatePasswordAndCode(toBody(values)),

@@ -5,7 +5,7 @@ import { CodeField } from '../../../components/code-field.tsx';
 import { CurrentPasswordField } from '../../../components/own-password.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
-import { useHasPassword } from '../../../lib/use-has-password.ts';
+import { useConfirmationPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useDisable } from '../api/second-factor.ts';
 import { validatePasswordAndCode } from '../check-password-and-code.ts';
@@ -14,9 +14,11 @@ import { secondFactorTexts } from '../texts.ts';
 const { disable: texts, failed, cancel } = secondFactorTexts;
 
 export const TurnOffForm = ({ onClose }: { onClose: () => void }): JSX.Element => {
-  const hasPassword = useHasPassword();
-  const toBody = (values: { password: string; token: string }) =>
-    hasPassword ? values : { token: values.token };
+  const toPassword = useConfirmationPassword();
+  const toBody = ({ password, token }: { password: string; token: string }) => ({
+    password: toPassword(password),
+    token,
+  });
   const { field, error, busy, submit } = useRequestForm({
     defaultValues: { password: '', token: '' },
     validate: (values) => validatePasswordAndCode(toBody(values)),

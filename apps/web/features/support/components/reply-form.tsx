@@ -6,7 +6,6 @@ import { supportLimits } from '#contract/support/support-topics.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { formatCounter, TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { Alert } from '#ui/parts/alert.tsx';
-import { useDraft } from '#ui/use-draft.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm, type FormField, type RequestForm } from '../../../lib/use-request-form.ts';
@@ -66,20 +65,15 @@ const parseDraft = ({ message }: Readonly<Record<string, unknown>>): Partial<Rep
 
 const DraftNotice = ({ form, requestId }: { form: Form; requestId: string }): JSX.Element => {
   const message = useWatch({ control: form.control, name: 'message' });
-  const draft = useDraft<Partial<ReplyInput>>(
-    `support.reply.${requestId}`,
-    message.trim() === '' ? null : { message },
-    parseDraft,
-  );
   return (
-    <RestoreDraftNotice
-      offered={draft.offered}
-      getUnsaved={(value: Partial<ReplyInput>) => (value.message === message ? {} : value)}
-      onTake={(value) => {
+    <RestoreDraftNotice<Partial<ReplyInput>>
+      name={`support.reply.${requestId}`}
+      value={message.trim() === '' ? null : { message }}
+      parse={parseDraft}
+      getUnsaved={(value) => (value.message === message ? {} : value)}
+      onRestore={(value) => {
         form.setValue('message', value.message ?? '');
-        draft.restore();
       }}
-      onDecline={draft.discard}
     />
   );
 };

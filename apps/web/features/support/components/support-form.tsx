@@ -11,7 +11,6 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { formatCounter, TextAreaField } from '#ui/forms/text-area-field.tsx';
-import { useDraft } from '#ui/use-draft.ts';
 import { RestoreDraftNotice } from '../../../components/draft-offer.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
@@ -57,22 +56,17 @@ type Form = RequestForm<RequestInput>['form'];
 // Drafts are stored on the server, so only members have them.
 const DraftNotice = ({ form }: { form: Form }): JSX.Element => {
   const [topic, message] = useWatch({ control: form.control, name: ['topic', 'message'] });
-  const draft = useDraft<DraftText>(
-    'support.request',
-    message.trim() === '' ? null : { topic, message },
-    parseDraft,
-  );
   return (
-    <RestoreDraftNotice
-      offered={draft.offered}
-      getUnsaved={(value: DraftText) => (value.message === message ? {} : value)}
-      onTake={(value) => {
+    <RestoreDraftNotice<DraftText>
+      name="support.request"
+      value={message.trim() === '' ? null : { topic, message }}
+      parse={parseDraft}
+      getUnsaved={(value) => (value.message === message ? {} : value)}
+      onRestore={(value) => {
         const chosenTopic = supportTopics.find((each) => each === value.topic);
         form.setValue('message', value.message ?? '');
         if (chosenTopic) form.setValue('topic', chosenTopic);
-        draft.restore();
       }}
-      onDecline={draft.discard}
     />
   );
 };

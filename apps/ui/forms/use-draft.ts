@@ -4,9 +4,12 @@ import {
   deleteDocument,
   saveDocument,
   type KeptDocument,
-} from './api/kept-documents.ts';
+} from '../api/kept-documents.ts';
 
-export type RestorableDraft<Value> = { value: Value; savedAt: string };
+/** Edits of a form as JSON. */
+export type DraftEdits = Readonly<Record<string, unknown>>;
+
+type RestorableDraft<Value> = { value: Value; savedAt: string };
 
 export type Draft<Value> = {
   /** Unsaved edits of an earlier visit; null when there are none, or after they were restored or discarded. */
@@ -26,10 +29,10 @@ const autosaveDelayMs = 600;
  * draft, which an earlier release may have written, and returns null to reject it. "Log out" of the last session
  * deletes all drafts of the account. A draft that could not be stored is retried with the next change.
  */
-export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
+export const useDraft = <Value extends DraftEdits>(
   name: string,
   value: Value | null,
-  parse: (kept: Readonly<Record<string, unknown>>) => Value | null,
+  parse: (kept: DraftEdits) => Value | null,
 ): Draft<Value> => {
   const [offeredDraft, setOfferedDraft] = useState<RestorableDraft<Value> | null>(null);
   const parseRef = useRef(parse);
@@ -68,7 +71,7 @@ export const useDraft = <Value extends Readonly<Record<string, unknown>>>(
 
 const toOffer = <Value>(
   { value: kept, savedAt }: KeptDocument,
-  parse: (kept: Readonly<Record<string, unknown>>) => Value | null,
+  parse: (kept: DraftEdits) => Value | null,
 ): RestorableDraft<Value> | null => {
   const value = kept && parse(kept);
   return value === null || savedAt === null ? null : { value, savedAt };
