@@ -1,1 +1,2 @@
-export { trialDays, trialPlan } from '../../domain/shared/plans/trial-refusals.ts';
+export { trialPlan } from '../../domain/shared/plans/plans.ts';
+export { trialDays } from '../../domain/shared/plans/trial-refusals.ts';

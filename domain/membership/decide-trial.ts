@@ -1,7 +1,7 @@
 import { getEffectivePlan } from '../shared/plans/effective-plan.ts';
-import { isHigherPlan } from '../shared/plans/plans.ts';
+import { isHigherPlan, trialPlan } from '../shared/plans/plans.ts';
 import { isLive } from '../shared/plans/subscription.ts';
-import { trialPlan, trialRefusedError, type TrialRefusal } from '../shared/plans/trial-refusals.ts';
+import { trialRefusedError, type TrialRefusal } from '../shared/plans/trial-refusals.ts';
 import type { AllowTrial, StartTrial } from './commands.ts';
 import { grantMembership } from './decide-grants.ts';
 import type { MembershipEvent } from './events.ts';

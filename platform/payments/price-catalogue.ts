@@ -1,14 +1,18 @@
-import { paidPlanIds, planLabels, plans } from '#domain/shared/plans/plans.ts';
+import {
+  billingIntervals,
+  getBillingPricePence,
+  paidPlanIds,
+  planLabels,
+} from '#domain/shared/plans/plans.ts';
 import type { Payments } from './payments.port.ts';
 
 type PriceDefinition = Parameters<Payments['provision']>[0][number];
 
-/** Prices that the provider must offer: the two paid plans, monthly and yearly. */
-export const priceCatalogue: readonly PriceDefinition[] = paidPlanIds.flatMap((plan) => {
-  const name = `Tidemark ${planLabels[plan]}`;
-  const { monthlyPrice, yearlyPrice } = plans[plan];
-  return [
-    { terms: { plan, interval: 'month' }, pence: monthlyPrice, name },
-    { terms: { plan, interval: 'year' }, pence: 12 * yearlyPrice, name },
-  ];
-});
+/** Prices that the provider must offer: those of every paid plan, monthly and yearly. */
+export const priceCatalogue: readonly PriceDefinition[] = paidPlanIds.flatMap((plan) =>
+  billingIntervals.map((interval) => ({
+    terms: { plan, interval },
+    pence: getBillingPricePence({ plan, interval }),
+    name: `Tidemark ${planLabels[plan]}`,
+  })),
+);

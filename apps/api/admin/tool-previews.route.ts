@@ -1,7 +1,7 @@
 import { previewClient } from '#application/account/registration/preview-client.ts';
 import { requireGrantRecipient } from '#application/account/find-account.ts';
 import { previewPaymentCustomerChange } from '#application/membership/customer/change-payment-customer.ts';
-import { promotionDecider } from '#application/membership/grants/promote-member.ts';
+import { promotion, promotionDecider } from '#application/membership/grants/promote-member.ts';
 import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
 import { toolPreviewOperations as operations } from '#contract/admin/tool-previews.ts';
 import { grantDurationByOption } from './clients.route.ts';
@@ -26,7 +26,7 @@ export const toolPreviewRoutes = ({ routes, platform }: AdminRoutesDeps): void =
   });
   routes.on(operations.previewPromoteUser, async ({ params: { email }, command }) => {
     const { accountId } = await requireGrantRecipient(platform, email);
-    const change = { kind: 'grant', plan: 'pro', duration: 'lifetime' } as const;
+    const change = { kind: 'grant', ...promotion } as const;
     const request = { accountId, change, decider: promotionDecider };
     const { warning: _, ...preview } = await previewChange(platform, request, command);
     return { body: withReason(preview) };

@@ -3,11 +3,10 @@ import { readOwnTrial, startTrial } from '#application/membership/trial/start-tr
 import { requireRegisteredAccount } from '#application/account/find-account.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
 import { type OwnTrial, trialOperations } from '#contract/membership/trial.ts';
-import { planLabels } from '#domain/shared/plans/plans.ts';
+import { planLabels, trialPlan } from '#domain/shared/plans/plans.ts';
 import {
   getTrialEnd,
   trialDays,
-  trialPlan,
   trialRefusals,
   type TrialRefusal,
 } from '#domain/shared/plans/trial-refusals.ts';

@@ -1,4 +1,5 @@
 export {
+  featuredPlan,
   highestPlan,
   isHigherPlan,
   isPaidPlan,

@@ -193,7 +193,7 @@ export const getProviderIds = (
 
 /**
  * The plan in force at `from` and the plans that follow, each until its end. Each is lower than the one before, so
- * there are at most three.
+ * each plan is there at most once.
  */
 export const planPeriods = <Grant extends HeldGrant>(
   holdings: PlanHoldings<Grant>,

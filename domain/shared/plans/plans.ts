@@ -22,6 +22,15 @@ export const highestPlan = paidPlanIds.reduce((one, other) =>
   isHigherPlan(other, one) ? other : one,
 );
 
+/** The plan that the price list calls popular and the dashboard advertises. */
+export const featuredPlan = 'pro' satisfies PaidPlanId;
+
+/** The plan that members can try without a card. */
+export const trialPlan = 'pro' satisfies PaidPlanId;
+
+/** The plan that `promote-user` grants without an end. */
+export const promotionPlan = 'pro' satisfies PaidPlanId;
+
 /** A value for each paid plan. */
 export const byPaidPlan = <Value>(
   getValue: (plan: PaidPlanId) => Value,

@@ -6,9 +6,6 @@ export const trialDays = 7;
 /** Not longer than a trial, so that a member whose trial has ended can buy. */
 export const maxFirstPurchaseWaitHours = (trialDays * dayMs) / hourMs;
 
-/** The plan that members can try without a card. */
-export const trialPlan = 'pro';
-
 export const getTrialEnd = (from: Date): Date => new Date(from.getTime() + trialDays * dayMs);
 
 /** Why a member cannot start a trial, with the sentence for the member. */

@@ -1,5 +1,6 @@
 import { Suspense, type JSX } from 'react';
 import { useLocation } from 'react-router';
+import { paidPlanIds } from '#contract/membership/plans.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { PageHeader } from '../../components/page.tsx';
 import { MostPopularCoins, Movers } from '../../features/market/components/coin-list.tsx';
@@ -52,6 +53,8 @@ const Head = ({ title }: { title: string }): JSX.Element => {
     />
   );
 };
+
+const modeParameter = new RegExp(`[?&](${[...paidPlanIds, 'free', 'payment', 'tier'].join('|')})=`);
 
 const maxWatchlistRows = 8;
 
@@ -119,9 +122,7 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
           <Promo user={user} />
         </Suspense>
       </RenderWhenNear>
-      <Suspense>
-        {/[?&](pro|basic|free|payment|tier)=/.test(search) ? <ModeToasts user={user} /> : null}
-      </Suspense>
+      <Suspense>{modeParameter.test(search) ? <ModeToasts user={user} /> : null}</Suspense>
     </>
   );
 };

@@ -59,7 +59,7 @@ const parseModeRequest = (params: URLSearchParams): ModeRequest | null => {
   return params.has('tier') ? { names: ['tier'] } : null;
 };
 
-/** Handles `?pro=true`, `?basic=true`, `?free=true` and `?payment=success` once and removes them and `tier` from the URL. */
+/** Handles a plan's name, as in `?pro=true`, and `?payment=success` once and removes them and `tier` from the URL. */
 export const ModeToasts = ({ user }: { user: User }): null => {
   const [params, setParams] = useSearchParams();
   const client = useQueryClient();

@@ -23,7 +23,7 @@ type ChoosePlanProps = {
   readonly onClose: () => void;
 };
 
-/** The three plans in a dialog, each with its actions. */
+/** The plans in a dialog, each with its actions. */
 export const ChoosePlanDialog = ({
   user,
   subscription,

@@ -81,6 +81,23 @@ describe('the plan cards', () => {
   });
 });
 
+describe('the featured plan', () => {
+  // Its place in the list does not decide.
+  const server = { [`GET ${planListEndpoints.plans.path}`]: () => ({ body: plans.toReversed() }) };
+
+  it('is called popular in the price list', async () => {
+    renderApp('/subscription', { user: user(), server });
+    await screen.findByText('£1.99');
+    const cards = screen.getAllByRole('article').filter(({ className }) => className === 'popular');
+    expect(cards.map((card) => card.querySelector('h2')?.textContent)).toEqual(['Pro']);
+  });
+
+  it('is advertised on the dashboard', async () => {
+    renderApp('/dashboard', { user: user(), server });
+    expect(await within(await promo()).findByText('£5.99 a month')).toBeDefined();
+  });
+});
+
 describe('a feature that is not yet available', () => {
   const planned = 'Portfolio automation (not yet available)';
   const server = {

@@ -2,7 +2,7 @@ import { Suspense, useState, type JSX, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { paidPlanIds, type PaidPlanId, highestPlan } from '#contract/membership/plans.ts';
+import { paidPlanIds, type PaidPlanId, featuredPlan } from '#contract/membership/plans.ts';
 import { type OwnSubscription, subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { type PlanOffer, planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { useCall } from '#ui/api/use-call.ts';
@@ -233,6 +233,6 @@ const parseLink = (params: URLSearchParams): DeepLink => ({
 
 const parsePlan = (params: URLSearchParams): DeepLink['plan'] => {
   const tier = params.get('tier');
-  if (tier !== null) return paidPlanIds.find((plan) => plan === tier) ?? highestPlan;
+  if (tier !== null) return paidPlanIds.find((plan) => plan === tier) ?? featuredPlan;
   return paidPlanIds.toReversed().find((plan) => params.has(plan)) ?? null;
 };

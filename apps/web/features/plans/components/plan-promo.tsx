@@ -1,4 +1,4 @@
-import { highestPlan } from '#contract/membership/plans.ts';
+import { featuredPlan } from '#contract/membership/plans.ts';
 import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
@@ -48,12 +48,12 @@ const OfferedPlan = ({
 
 type PlanPromoProps = { user: User; record: ReactNode };
 
-/** What the largest plan adds, in the plan list's own words; `record` is its measured accuracy. */
+/** What the featured plan adds, in the plan list's own words; `record` is its measured accuracy. */
 export const PlanPromo = ({ user, record }: PlanPromoProps): JSX.Element | null => {
   const { data, isError } = useCall(planListEndpoints.plans);
   const hasUpgrade = useHasUpgrade();
-  const plan = data?.at(-1);
-  const name = planLabels[plan?.id ?? highestPlan];
+  const plan = data?.find(({ id }) => id === featuredPlan);
+  const name = planLabels[featuredPlan];
   const isOwned = plan?.id === user.subscriptionTier;
   // Staff may see everything already.
   if (hasUpgrade === false && !isOwned) return null;

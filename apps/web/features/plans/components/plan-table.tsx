@@ -7,6 +7,7 @@ import { Meter } from '#ui/parts/meter.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { noResponseMessage } from '#ui/api/api-error.ts';
 import { useCall } from '#ui/api/use-call.ts';
+import { featuredPlan } from '#contract/membership/plans.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { planLevels, type PlanId } from '../plan-words.ts';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
@@ -134,7 +135,7 @@ export const PlanTable = ({ tier, period, renderFooter }: PlanTableProps): JSX.E
           key={plan.id}
           plan={plan}
           current={plan.id === tier}
-          popular={plan === data.at(-1)}
+          popular={plan.id === featuredPlan}
           period={period}
           foot={renderFooter?.(plan)}
         />
