@@ -5,6 +5,7 @@ import { maxNameLength } from '#contract/fields.ts';
 import { couponEndpoints } from '#contract/payments/coupons.ts';
 import { needsUseLimit } from '#contract/discount.ts';
 import { paidPlanIds } from '#contract/membership/plans.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import { isAfterLastDay } from '#contract/last-day.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/forms/choice-field.tsx';
@@ -17,7 +18,7 @@ import { RecordHead } from '../record/record-head.tsx';
 import { text } from './texts.ts';
 import { text as recordText } from '../record/texts.ts';
 import { useNow } from '../use-now.ts';
-import { creationOutcome } from './format.ts';
+import { creationOutcome, joinPlans } from './format.ts';
 
 const title = text('coupons.create');
 
@@ -100,9 +101,15 @@ type PartProps = {
 };
 
 const kinds = ['percent', 'amount'] as const;
-const planChoices = ['both', ...paidPlanIds] as const;
+const planChoices = ['all', ...paidPlanIds] as const;
 const kindOptions = kinds.map((value) => ({ value, label: text(`coupons.kind-${value}`) }));
-const planOptions = planChoices.map((value) => ({ value, label: text(`coupons.plans-${value}`) }));
+const planOptions = planChoices.map((value) => ({
+  value,
+  label:
+    value === 'all'
+      ? joinPlans([...paidPlanIds])
+      : text('coupons.plans-only', { plan: planLabels[value] }),
+}));
 
 const TermsFields = ({ draft, set }: PartProps) => {
   const isPercent = draft.kind === 'percent';
@@ -150,7 +157,7 @@ const TermsFields = ({ draft, set }: PartProps) => {
         value={draft.plans}
         options={planOptions}
         onChoose={(value) => {
-          set({ plans: planChoices.find((plans) => plans === value) ?? 'both' });
+          set({ plans: planChoices.find((plans) => plans === value) ?? 'all' });
         }}
       />
     </>
@@ -241,7 +248,7 @@ const emptyCoupon: CouponDraft = {
   name: '',
   kind: 'percent',
   off: '',
-  plans: 'both',
+  plans: 'all',
   until: '',
   limit: '',
   limitPerAccount: '1',
@@ -271,7 +278,7 @@ const toDiscounted = ({
     kind === 'percent'
       ? { kind, percentOff: Number(off) }
       : { kind, penceOff: Math.round(Number(off) * 100) },
-  plans: plans === 'both' ? [...paidPlanIds] : [plans],
+  plans: plans === 'all' ? [...paidPlanIds] : [plans],
 });
 
 const parseOptionalNumber = (typed: string): number | null => (typed === '' ? null : Number(typed));

@@ -5,6 +5,7 @@ import { openList, type MockResponder } from '../testing/list-context.tsx';
 import { CouponCreate } from './coupon-create.tsx';
 import { CouponList } from './coupon-list.tsx';
 import { CouponShow } from './coupon-show.tsx';
+import { joinPlans } from './format.ts';
 
 afterEach(() => {
   cleanup();
@@ -108,6 +109,23 @@ it('the page of one shows terms, uses with who it was, and withdraws after a pre
   await screen.findByText('Coupon withdrawn', { exact: false });
   const sent = opened.asked.find(({ url }) => url.pathname.endsWith('/withdraw'));
   expect(sent?.body).toEqual({ reason: 'Leaked' });
+});
+
+it.each([
+  [['basic', 'pro'], 'Basic and Pro'],
+  [['pro'], 'Pro'],
+] as const)('a preview names the plans %j', (plans, names) => {
+  expect(joinPlans([...plans])).toBe(names);
+});
+
+it('can be for all plans or for one', () => {
+  openList('coupons', <CouponCreate />, answer);
+  const options = within(screen.getByLabelText('Plans')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'Basic and Pro',
+    'Basic only',
+    'Pro only',
+  ]);
 });
 
 it('a new one is sent as it was typed, in pence and instants', async () => {

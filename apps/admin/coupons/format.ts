@@ -16,6 +16,10 @@ export const formatDiscount = ({ discount }: Pick<Coupon, 'discount'>): string =
 export const formatPlans = ({ plans }: Pick<Coupon, 'plans'>): string =>
   plans.map((plan) => planLabels[plan]).join(', ');
 
+/** `Basic and Pro` */
+export const joinPlans = (plans: Coupon['plans']): string =>
+  new Intl.ListFormat('en-GB').format(plans.map((plan) => planLabels[plan]));
+
 export const formatStatus = (coupon: Coupon, now: Date): string => {
   const { withdrawnAt, validFromAt, validUntilAt, limit, reserved, redeemed } = coupon;
   if (withdrawnAt !== null) return 'Withdrawn';
@@ -36,7 +40,7 @@ export const creationOutcome = (preview: CouponCreationPreview): Outcome => {
     uses === null ? text('coupons.no-limit') : formatCount(uses);
   const usableAfter = text('coupons.usable', {
     discount: formatDiscount(preview),
-    plans: preview.plans.length > 1 ? text('coupons.plans-both') : formatPlans(preview),
+    plans: joinPlans(preview.plans),
   });
   return {
     changes,

@@ -250,7 +250,8 @@ const OutcomeRow = ({ outcome, now }: { readonly outcome: Outcome; readonly now:
 const formatOutcome = ({ to, endsAt, credit }: Outcome, now: Date): string => {
   const plan = planLabels[to];
   if (credit) return text('bulk.credit', { plan });
-  if (endsAt.first === null) return text(`bulk.without-end.${to}`);
+  if (endsAt.first === null)
+    return to === 'free' ? text('bulk.no-plan') : memberText('member.plan-without-end', { plan });
   const first = formatBindingTime(endsAt.first, now);
   const last = endsAt.last === null ? 'never' : formatBindingTime(endsAt.last, now);
   return first === last

@@ -20,7 +20,10 @@ export const ClientMemberships = () => (
   </div>
 );
 
-const actions = [...grantablePlans, 'revoke'] as const;
+const actionOptions = [
+  ...grantablePlans.map((plan) => ({ value: plan, label: text('tools.action-grant', { plan }) })),
+  { value: 'revoke', label: text('tools.action-revoke') },
+];
 
 type Change = { readonly email: string; readonly action: string; readonly duration: string };
 
@@ -67,10 +70,7 @@ const ChangeMembershipTool = () => (
           <ChoiceField
             label={text('tools.action')}
             value={action}
-            options={[
-              { value: '', label: 'Select an action' },
-              ...actions.map((name) => ({ value: name, label: text(`tools.action-${name}`) })),
-            ]}
+            options={[{ value: '', label: 'Select an action' }, ...actionOptions]}
             onChoose={(chosen) => {
               set({ action: chosen });
             }}

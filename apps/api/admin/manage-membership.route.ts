@@ -4,6 +4,7 @@ import type { CommandContext, CommandResult } from '#application/command-context
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
 import type { MembershipChange } from '#application/membership/staff-changes/effect-of-change.ts';
+import { grantablePlans } from '#contract/admin/members.ts';
 import { type manageMembershipRequestSchema, adminToolOperations } from '#contract/admin/tools.ts';
 import { type FieldError } from '../http/problem-details.ts';
 import { invalidInputError } from '../http/parse.ts';
@@ -62,13 +63,15 @@ const applyChange = (
 
 type Change = Extract<MembershipChange, { readonly kind: 'grant' | 'revoke' }>;
 
-const namedTypes = { 'grant basic': 'basic', 'grant pro': 'pro', 'revoke all': 'all' } as const;
+/** What an action with a name of its own is about; undefined for `grant` and `revoke`. */
+const findNamedType = (action: Request['action']): Request['membershipType'] =>
+  action === 'revoke all' ? 'all' : grantablePlans.find((plan) => action === `grant ${plan}`);
 
 /** An action as the specification names it, with its plan. Refuses another plan beside it. */
 const withNamedType = (request: Request): Request => {
   const { action, membershipType } = request;
-  if (action === 'grant' || action === 'revoke') return request;
-  const namedType = namedTypes[action];
+  const namedType = findNamedType(action);
+  if (namedType === undefined) return request;
   if (membershipType === undefined || membershipType === namedType)
     return { ...request, membershipType: namedType };
   throw invalidInputError([
@@ -87,9 +90,11 @@ export const toChange = (given: Request): Change => {
   return { kind: 'grant', plan, duration };
 };
 
+const planChoices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(grantablePlans);
+
 const validateGrant = ({ membershipType, duration }: Request): FieldError[] => [
   ...(membershipType === undefined || membershipType === 'all'
-    ? [{ field: 'membershipType', message: 'To grant a membership, choose basic or pro.' }]
+    ? [{ field: 'membershipType', message: `To grant a membership, choose ${planChoices}.` }]
     : []),
   ...(duration === undefined
     ? [

@@ -15,6 +15,7 @@ import { listStoriesSince, type Story } from '#observations/news/queries.ts';
 import { writeIntervalMs } from '#platform/process-figures/write-process-figures.ts';
 import { countUndecidedMails } from '#projections/mails/read-model.ts';
 import type { MonitorRoutesDeps } from './monitor-routes.ts';
+import { byPaidPlan, paidPlanIds } from '#domain/shared/plans/plans.ts';
 import { toDailySlots, sumBy } from './day-of-figures.ts';
 import { toMonitorSource } from './monitor-sources.ts';
 import { sentimentBenchmark } from '#models/sentiment/benchmark.ts';
@@ -259,22 +260,20 @@ const readUserFigures = async (ports: Ports, now: Date): Promise<BotMetrics['use
     countMembers(ports, [
       notErased,
       { ...notErased, registeredSince: today.toISOString() },
-      { ...notErased, plan: 'basic' },
-      { ...notErased, plan: 'pro' },
       { ...notErased, origin: 'grant' },
+      ...paidPlanIds.map((plan) => ({ ...notErased, plan })),
     ]),
     countActiveMembers(ports, today),
     listPaidInvoices(ports, monthStart),
   ]);
-  const [totalUsers = 0, joinedToday = 0, basic = 0, pro = 0, byHand = 0] = counts;
+  const [totalUsers = 0, joinedToday = 0, byHand = 0, ...planCounts] = counts;
   return {
     totalUsers,
     joinedToday,
     activeToday,
-    basic,
-    pro,
+    ...byPaidPlan((plan) => planCounts[paidPlanIds.indexOf(plan)] ?? 0),
     byHand,
-    premiumUsers: basic + pro,
+    premiumUsers: sumBy(planCounts, (planCount) => planCount),
     subscriptionRevenue: sumBy(
       invoices,
       ({ paidPence, refundedPence }) => paidPence - refundedPence,

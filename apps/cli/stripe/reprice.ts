@@ -12,7 +12,7 @@ const size = 50;
 
 export const repriceStripe: ProductCommand = {
   name: 'stripe reprice',
-  parameters: '<basic|pro> --from YYYY-MM-DD',
+  parameters: `<${paidPlanIds.join('|')}> --from YYYY-MM-DD`,
   summary:
     'sell a plan at the price of this version, and tell those who pay another one that theirs changes from that day, 30 days from now at the earliest',
   positionals: ['plan'],
@@ -54,10 +54,12 @@ const formatNotifiedCount = (notified: number, earliest: Date): string => {
   return `${recipients} told now. Nobody pays the new price before ${formatBindingDay(earliest.toISOString())}.`;
 };
 
+const planChoices = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(paidPlanIds);
+
 const parsePlan = (text: string | undefined): PaidPlanId => {
   const plan = paidPlanIds.find((known) => known === text);
   if (plan !== undefined) return plan;
-  throw new UsageError('The plan is basic or pro.');
+  throw new UsageError(`The plan is ${planChoices}.`);
 };
 
 const parseDay = (text = ''): Date => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byPaidPlan, highestPlan, planLabels } from '../../../domain/shared/plans/plans.ts';
 import { memberSchema } from './member.ts';
 import { grantKinds } from './members.ts';
 import { planPeriodSchema } from '../membership/membership-preview.ts';
@@ -76,10 +77,16 @@ export const memberDetailsSchema = memberSchema
       description: 'The plan in force and those that follow it, in order; the last one has no end.',
     }),
     extendableFrom: z
-      .object({
-        basic: z.string().nullable().meta({ description: 'The end of Basic or a higher plan.' }),
-        pro: z.string().nullable().meta({ description: 'The end of Pro.' }),
-      })
+      .object(
+        byPaidPlan((plan) =>
+          z
+            .string()
+            .nullable()
+            .meta({
+              description: `The end of ${planLabels[plan]}${plan === highestPlan ? '' : ' or a higher plan'}.`,
+            }),
+        ),
+      )
       .meta({
         description:
           'When the member’s time on a plan or a higher one ends, from which it can be extended; null without that time, without an end, and while its renewal is unpaid.',

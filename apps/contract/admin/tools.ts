@@ -34,7 +34,12 @@ export const adminUserSchema = z
   })
   .meta({ id: 'AdminUser', description: 'A user in the admin tools.' });
 
-const membershipActions = ['grant', 'revoke', 'grant basic', 'grant pro', 'revoke all'] as const;
+const membershipActions = [
+  'grant',
+  'revoke',
+  ...grantablePlans.map((plan) => `grant ${plan}` as const),
+  'revoke all',
+] as const;
 
 /** The message for a missing or empty choice; other values get the usual one. */
 const createMissingError =

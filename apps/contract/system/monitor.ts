@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byPaidPlan, planLabels } from '../../../domain/shared/plans/plans.ts';
 import { componentHealthSchema } from './system.ts';
 import { count, pence, simulated, coinSymbol } from '../fields.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
@@ -233,8 +234,7 @@ export const botMetricsSchema = z
           description: 'Members seen since midnight UTC: logged in, or opened a story that counts.',
         }),
         premiumUsers: count.meta({ description: 'Members with Basic or Pro.' }),
-        basic: count.meta({ description: 'Members with Basic.' }),
-        pro: count.meta({ description: 'Members with Pro.' }),
+        ...byPaidPlan((plan) => count.meta({ description: `Members with ${planLabels[plan]}.` })),
         byHand: count.meta({ description: 'Members with a complimentary plan.' }),
         subscriptionRevenue: pence.meta({
           description: 'Pence paid since the first of the month (UTC), minus refunds.',

@@ -15,9 +15,10 @@ import { formatTerms } from '../payments/format-payments.ts';
 import { parsePoundsToPence, PoundsField } from '../payments/pounds.tsx';
 import {
   getAvailableActions,
-  higherPlan,
+  higherTerms,
   lowerTerms,
   toTermsKey,
+  type Terms,
   type HeldSubscription,
   type SubscriptionAction,
 } from './subscription-actions.ts';
@@ -102,14 +103,25 @@ type ParsedDraft = Draft & { readonly action: SubscriptionAction; readonly refun
 // A stored draft may be of another state of the subscription.
 const parseDraft = (draft: Draft, subscription: HeldSubscription): ParsedDraft => {
   const actions = getAvailableActions(subscription);
-  const lowerTermsKeys = lowerTerms(subscription).map(toTermsKey);
+  const action = actions.find((known) => known === draft.action) ?? actions[0] ?? 'cancel-now';
+  const termsKeys = getNewTerms(action, subscription).map(toTermsKey);
   return {
     ...draft,
-    action: actions.find((known) => known === draft.action) ?? actions[0] ?? 'cancel-now',
+    action,
     refund: refundChoices.find((known) => known === draft.refund) ?? 'none',
-    terms: lowerTermsKeys.find((known) => known === draft.terms) ?? lowerTermsKeys[0] ?? '',
+    terms: termsKeys.find((known) => known === draft.terms) ?? termsKeys[0] ?? '',
   };
 };
+
+const getNewTerms = (
+  action: SubscriptionAction,
+  subscription: HeldSubscription,
+): readonly Terms[] =>
+  action === 'upgrade' ? higherTerms(subscription) : lowerTerms(subscription);
+
+// A single higher plan is no choice.
+const hasTermsChoice = (action: SubscriptionAction, subscription: HeldSubscription): boolean =>
+  action === 'downgrade' || (action === 'upgrade' && higherTerms(subscription).length > 1);
 
 const refundChoices = ['none', 'unused', 'full'] as const;
 
@@ -137,12 +149,12 @@ const getChoices = (
         },
       ]
     : []),
-  ...(action === 'downgrade'
+  ...(hasTermsChoice(action, subscription)
     ? [
         {
           name: 'terms',
           label: 'New plan',
-          options: lowerTerms(subscription).map((terms) => ({
+          options: getNewTerms(action, subscription).map((terms) => ({
             value: toTermsKey(terms),
             label: formatTerms(terms),
           })),
@@ -162,6 +174,9 @@ const createCommand = (
 ): Command => {
   const { terms } = subscription;
   const plan = planLabels[terms.plan];
+  const newTerms =
+    getNewTerms(draft.action, subscription).find((each) => toTermsKey(each) === draft.terms) ??
+    terms;
   switch (draft.action) {
     case 'cancel':
       return {
@@ -203,22 +218,17 @@ const createCommand = (
         heading: text('subscription.heading-credit-month', { plan }),
         confirmLabel: text('subscription.verb-credit'),
       };
-    case 'downgrade': {
-      const newTerms =
-        lowerTerms(subscription).find((each) => toTermsKey(each) === draft.terms) ?? terms;
+    case 'downgrade':
       return {
         request: downgradeRequest(id, newTerms),
         heading: text('subscription.heading-downgrade', { terms: formatTerms(newTerms) }),
         confirmLabel: 'Schedule downgrade',
       };
-    }
-    case 'upgrade': {
-      const newPlan = higherPlan(subscription) ?? terms.plan;
+    case 'upgrade':
       return {
-        request: upgradeRequest(id, newPlan),
-        heading: text('subscription.heading-upgrade', { plan: planLabels[newPlan] }),
+        request: upgradeRequest(id, newTerms.plan),
+        heading: text('subscription.heading-upgrade', { plan: planLabels[newTerms.plan] }),
         confirmLabel: 'Send link',
       };
-    }
   }
 };

@@ -20,7 +20,7 @@ export const getAvailableActions = (
     ...(scheduled?.kind === 'cancellation' ? [] : (['cancel'] as const)),
     'cancel-now',
     ...(lowerTerms(subscription).length === 0 ? [] : (['downgrade'] as const)),
-    ...(higherPlan(subscription) === undefined || unpaid !== null ? [] : (['upgrade'] as const)),
+    ...(higherTerms(subscription).length === 0 || unpaid !== null ? [] : (['upgrade'] as const)),
     ...(isRenewing(subscription) ? (['credit', 'credit-month'] as const) : []),
   ];
 };
@@ -42,8 +42,10 @@ export const lowerTerms = ({ terms }: HeldSubscription): readonly Terms[] => {
   return interval === 'year' ? [...lowerPlanTerms, { plan, interval: 'month' }] : lowerPlanTerms;
 };
 
-/** The next higher plan; undefined for the highest. */
-export const higherPlan = ({ terms: { plan } }: HeldSubscription): Terms['plan'] | undefined =>
-  grantablePlans.find((each) => isHigherPlan(each, plan));
+/** The higher plans with the same billing interval; the next one first. */
+export const higherTerms = ({ terms: { plan, interval } }: HeldSubscription): readonly Terms[] =>
+  grantablePlans
+    .filter((each) => isHigherPlan(each, plan))
+    .map((each) => ({ plan: each, interval }));
 
 export const toTermsKey = ({ plan, interval }: Terms): string => `${plan}-${interval}`;

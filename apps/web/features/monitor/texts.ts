@@ -199,15 +199,12 @@ export const monitorTexts = {
     active: 'Active today',
     activeNote: 'logged in or opened a story',
     premium: 'Premium users',
-    premiumNote: (basic: number, pro: number, byHand: number): string =>
-      `${formatCount(basic)} Basic, ${formatCount(pro)} Pro; ${formatCount(byHand)} complimentary`,
+    premiumNote: (plans: readonly string[], byHand: number): string =>
+      `${plans.join(', ')}; ${formatCount(byHand)} complimentary`,
     revenue: 'Subscription revenue',
     revenueNote: (invoices: number): string =>
       `this month, ${pluralize(invoices, 'paid invoice', 'paid invoices')}, net of refunds`,
     plans: 'Plans',
-    free: 'Free',
-    basic: 'Basic',
-    pro: 'Pro',
     byHand: 'Complimentary',
     hint: 'Days and months begin at midnight GMT.',
   },

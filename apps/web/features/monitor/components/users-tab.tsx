@@ -1,5 +1,7 @@
 import type { JSX } from 'react';
 import { formatCount, formatPence } from '#contract/format.ts';
+import { paidPlanIds } from '#contract/membership/plans.ts';
+import { planLabels } from '#contract/plan-labels.ts';
 import type { BotMetrics } from '#contract/system/monitor.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { monitorTexts } from '../texts.ts';
@@ -25,7 +27,10 @@ export const UsersTab = ({
         {
           label: texts.premium,
           value: formatCount(users.premiumUsers),
-          note: texts.premiumNote(users.basic, users.pro, users.byHand),
+          note: texts.premiumNote(
+            paidPlanIds.map((plan) => `${formatCount(users[plan])} ${planLabels[plan]}`),
+            users.byHand,
+          ),
         },
         {
           label: texts.revenue,
@@ -38,9 +43,11 @@ export const UsersTab = ({
       <Section title={texts.plans}>
         <Facts
           facts={[
-            { label: texts.free, value: formatCount(users.totalUsers - users.premiumUsers) },
-            { label: texts.basic, value: formatCount(users.basic) },
-            { label: texts.pro, value: formatCount(users.pro) },
+            { label: planLabels.free, value: formatCount(users.totalUsers - users.premiumUsers) },
+            ...paidPlanIds.map((plan) => ({
+              label: planLabels[plan],
+              value: formatCount(users[plan]),
+            })),
             { label: texts.byHand, value: formatCount(users.byHand) },
           ]}
         />
