@@ -65,12 +65,14 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
     const holding = { accountId: caller.accountId, coinId, symbol, amount: body.amount };
     return toReply(await setHolding(platform, holding, command), access);
   });
-  routes.on(alertOperations.removeHolding, async ({ params, caller, access, command }) => {
-    const { holdings } = await loadAlerts(platform, caller);
-    const listedOne = toListedCoin(board, params.symbol);
-    // Another coin can have taken the symbol of a coin that is no longer listed.
-    const coin = includesCoin(holdings, listedOne) ? listedOne : { ...listedOne, coinId: null };
+  routes.on(alertOperations.removeHolding, async ({ params, query, caller, access, command }) => {
     const { accountId } = caller;
+    const { holdings } = await loadAlerts(platform, caller);
+    const { coinId, symbol } = toListedCoin(board, params.symbol);
+    const coin =
+      query.coinId === undefined
+        ? toHeldCoin(holdings, { coinId, symbol })
+        : { coinId: query.coinId, symbol };
     return toReply(await removeHolding(platform, { accountId, ...coin }, command), access);
   });
   routes.on(alertOperations.setAlert, async ({ body, caller, access, command }) => {
@@ -109,6 +111,10 @@ const toListedCoin = (board: MarketBoard, symbol: string): WatchedCoin => ({
   coinId: coinOnBoard(board, symbol)?.id ?? null,
   symbol: symbol.toUpperCase(),
 });
+
+/** Another coin can have taken the symbol of a coin that is no longer listed. */
+const toHeldCoin = (holdings: AlertsState['holdings'], coin: WatchedCoin): WatchedCoin =>
+  includesCoin(holdings, coin) ? coin : { ...coin, coinId: null };
 
 const getAlertLimit = (access: CheckAccess): Promise<number> =>
   alertLimit(async (resource) => (await access(resource)).allowed);

@@ -416,7 +416,8 @@ describe('a coin that was renamed or is no longer listed', () => {
     };
     const holdingPath = buildUrl(alertEndpoints.setHolding, { params: { symbol: 'ADA' } });
     const ada = await member();
-    await ada.call('PUT', holdingPath, { body: { amount: '250' } });
+    const bea = await member();
+    for (const who of [ada, bea]) await who.call('PUT', holdingPath, { body: { amount: '250' } });
     const replaced = market.coins.map((coin) =>
       coin.id === 'cardano' ? { ...coin, id: 'another-coin' } : coin,
     );
@@ -428,6 +429,17 @@ describe('a coin that was renamed or is no longer listed', () => {
         'another-coin',
       ]);
     });
+    await bea.call('PUT', holdingPath, { body: { amount: '3' } });
+    const removeCoin = async (coinId: string): Promise<string[]> => {
+      const path = buildUrl(alertEndpoints.removeHolding, {
+        params: { symbol: 'ADA' },
+        query: { coinId },
+      });
+      return shown(await bea.call('DELETE', path)).holdings.map(({ amount }) => amount);
+    };
+    expect(await removeCoin('bitcoin')).toEqual(['250', '3']);
+    expect(await removeCoin('cardano')).toEqual(['3']);
+    expect(await removeCoin('another-coin')).toEqual([]);
     expect(shown(await ada.call('DELETE', holdingPath)).holdings).toMatchObject([
       { coinId: 'cardano', amount: '250' },
     ]);

@@ -208,6 +208,13 @@ const alertParams = z.object({
   id: z.string().min(1).max(100).meta({ description: 'Id of the alert, a UUID.' }),
 });
 
+const removeHoldingQuery = z.object({
+  coinId: z.string().min(1).max(100).optional().meta({
+    description:
+      'Id of the coin, for a symbol that several coins have had. Without it, the amount of the coin that currently has the symbol is removed, or else of one that had it.',
+  }),
+});
+
 /** The caller's coins, price alerts and notices. Every change returns the updated list. */
 export const alertOperations = defineOperations('Market', {
   alerts: get('/api/alerts', 'alerts', {
@@ -271,6 +278,7 @@ export const alertOperations = defineOperations('Market', {
     description:
       'A coin without an amount changes nothing. 409 `command/contended`: several changes came at the same time; try again.',
     params: symbolParams,
+    query: removeHoldingQuery,
     status: 200,
     answer: alertsSchema,
     problems: { 409: ['command/contended'] },

@@ -82,16 +82,18 @@ export type CoinMoves = z.infer<typeof coinMovesSchema>;
 
 export const expectedMovesSchema = z
   .object({
-    coins: z.array(coinMovesSchema).meta({ description: 'The eight major coins.' }),
+    coins: z
+      .array(coinMovesSchema)
+      .meta({ description: 'The major coins, then the other coins with forecasts.' }),
     alerts: z.array(rangeAlertSchema).meta({
       description: 'Forecasts whose 90% range was left in the last 24 hours, newest first.',
     }),
   })
   .meta({
     id: 'ExpectedMoves',
-    description: 'The 80% ranges of the newest forecasts of the major coins.',
+    description: 'The 80% ranges of the newest forecasts of all coins with forecasts.',
   });
-/** The expected moves of all major coins. */
+/** The expected moves of all coins with forecasts. */
 export type ExpectedMoves = z.infer<typeof expectedMovesSchema>;
 
 /** Expected moves of the coins. */

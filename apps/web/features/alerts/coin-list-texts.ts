@@ -7,6 +7,7 @@ export const coinListTexts = {
   order: 'Your coins in order',
   onDashboard: 'dashboard card',
   notListed: 'not among the largest coins',
+  moveToTop: (coin: string): string => `Move ${coin} to the top`,
   moveUp: (coin: string): string => `Move ${coin} up`,
   moveDown: (coin: string): string => `Move ${coin} down`,
   remove: (coin: string): string => `Remove ${coin}`,

@@ -13,7 +13,7 @@ export const holdingTexts = {
   save: 'Save amount',
   saved: 'Amount saved',
   notSaved: 'Could not save the amount',
-  remove: (coin: string): string => `Remove the amount of ${coin}`,
+  remove: (coin: string, amount: string): string => `Remove the amount of ${coin}, ${amount}`,
   notRemoved: 'Could not remove the amount',
   head: { amount: 'Amount and coin', value: 'Value', change: '24-hour change' },
   inDay: 'in 24 hours',

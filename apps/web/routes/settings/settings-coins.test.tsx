@@ -52,6 +52,23 @@ describe('the list of coins', () => {
     expect(orders.at(-1)).toEqual({ coins: ['ETH', 'BTC', 'PEPE'] });
   });
 
+  it('takes a coin to its top at once, with the keyboard, and says so', async () => {
+    const { calls, person } = open(['BTC', 'SOL', 'PEPE', 'ETH']);
+    const coins = await list();
+    const top = screen.getByRole('button', { name: 'Move ETH to the top' });
+    top.focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(symbolsIn(coins)).toEqual(['ETH', 'BTC', 'SOL', 'PEPE']);
+    });
+    const moved = screen.getByRole('button', { name: 'Move ETH to the top' });
+    expect([document.activeElement === moved, moved.ariaDisabled]).toEqual([true, 'true']);
+    expect(screen.getByText('ETH is now number 1 of 4.')).toBeDefined();
+    await person.keyboard('{Enter}');
+    const orders = calls.filter(({ path }) => path === '/api/watchlist').map(({ body }) => body);
+    expect(orders).toEqual([{ coins: ['ETH', 'BTC', 'SOL', 'PEPE'] }]);
+  });
+
   it('gets a coin at its end and loses one, with the focus on the next', async () => {
     const { person } = open(['BTC', 'ETH']);
     await list();
@@ -106,7 +123,9 @@ describe('the holdings', () => {
       'PUT /api/holdings/BTC': () => ({
         body: createAlerts({ watchlist: ['BTC'], holdings: [holding] }),
       }),
-      'DELETE /api/holdings/BTC': () => ({ body: createAlerts({ watchlist: ['BTC'] }) }),
+      'DELETE /api/holdings/BTC?coinId=bitcoin': () => ({
+        body: createAlerts({ watchlist: ['BTC'] }),
+      }),
     });
     const save = await screen.findByRole('button', { name: 'Save amount' });
     await person.click(save);
@@ -127,8 +146,31 @@ describe('the holdings', () => {
     expect(list.textContent).toBe('BTC0.50');
     const puts = calls.filter(({ path }) => path === '/api/holdings/BTC');
     expect(puts.map(({ body }) => body)).toEqual([{ amount: '0.50' }]);
-    await person.click(screen.getByRole('button', { name: 'Remove the amount of BTC' }));
+    await person.click(screen.getByRole('button', { name: 'Remove the amount of BTC, 0.50' }));
     expect(await screen.findByText('You have not entered any amounts.')).toBeDefined();
+  });
+
+  it('of two coins with one symbol are removed row by row', async () => {
+    const holdings = [
+      { coinId: 'old-coin', symbol: 'BTC', amount: '7' },
+      { coinId: 'bitcoin', symbol: 'BTC', amount: '0.5' },
+    ];
+    const { person } = open(['BTC'], {
+      'GET /api/alerts': () => ({ body: createAlerts({ watchlist: ['BTC'], holdings }) }),
+      'DELETE /api/holdings/BTC?coinId=old-coin': () => ({
+        body: createAlerts({ watchlist: ['BTC'], holdings: holdings.slice(1) }),
+      }),
+    });
+    const list = await screen.findByRole('list', { name: 'Amounts that you entered' });
+    const removals = screen.getAllByRole('button', { name: /^Remove the amount of BTC/ });
+    expect(removals.map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Remove the amount of BTC, 7',
+      'Remove the amount of BTC, 0.5',
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Remove the amount of BTC, 7' }));
+    await waitFor(() => {
+      expect(list.textContent).toBe('BTC0.5');
+    });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import {
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { type Alerts, alertEndpoints } from '#contract/market/alerts.ts';
+import { type Alerts, type Holding, alertEndpoints } from '#contract/market/alerts.ts';
 import { call } from '#ui/api/call.ts';
 import { applySavedResponse } from '#ui/api/call-cache.ts';
 import { useCallMutation, type CallMutation } from '#ui/api/use-call.ts';
@@ -72,7 +72,11 @@ export const useWatch = (): UseMutationResult<Alerts, Error, WatchChange> =>
       applyWatchChange(alerts, { symbol, watched: !watched }),
   });
 
-export type CoinMove = { symbol: string; by: -1 | 1 };
+export type CoinMove = {
+  symbol: string;
+  /** Places down the list; negative moves the coin up. */
+  by: number;
+};
 
 const applyMove = (alerts: Alerts, { symbol, by }: CoinMove): Alerts => {
   const at = alerts.watchlist.indexOf(symbol);
@@ -90,7 +94,7 @@ export const useMoveCoin = (): UseMutationResult<Alerts, Error, CoinMove> => {
       return call(alertEndpoints.orderCoins, { body: { coins } });
     },
     expected: applyMove,
-    undone: (alerts, { symbol, by }) => applyMove(alerts, { symbol, by: by === 1 ? -1 : 1 }),
+    undone: (alerts, { symbol, by }) => applyMove(alerts, { symbol, by: -by }),
   });
 };
 
@@ -103,9 +107,13 @@ export const useSetHolding = (): UseMutationResult<Alerts, Error, HoldingInput> 
       call(alertEndpoints.setHolding, { params: { symbol }, body: { amount } }),
   });
 
-export const useRemoveHolding = (): UseMutationResult<Alerts, Error, string> =>
-  useChange<string>({
-    send: (symbol) => call(alertEndpoints.removeHolding, { params: { symbol } }),
+type HeldCoin = Pick<Holding, 'symbol' | 'coinId'>;
+
+/** Sends the id too, because two coins can have one symbol. */
+export const useRemoveHolding = (): UseMutationResult<Alerts, Error, HeldCoin> =>
+  useChange<HeldCoin>({
+    send: ({ symbol, coinId }) =>
+      call(alertEndpoints.removeHolding, { params: { symbol }, query: { coinId } }),
   });
 
 /** Not optimistic, because only the server knows whether the limit is reached. */

@@ -12,7 +12,9 @@ export type ListedCoin = { symbol: string; name: string };
 const limit = alertBounds.watched;
 const dashboardCoinCount = 4;
 
-type ListAction = { symbol: string; button: 'up' | 'down' | 'remove' };
+type MoveButton = 'top' | 'up' | 'down';
+
+type ListAction = { symbol: string; button: MoveButton | 'remove' };
 
 type ListChange = { kind: 'moved' | 'added' | 'removed'; symbol: string };
 
@@ -53,12 +55,13 @@ export const CoinListEditor = ({ symbols, market }: EditorProps): JSX.Element =>
   const { listRef } = useFocusAfter(focus);
   const names = new Map(market.map(({ symbol, name }) => [symbol, name]));
   const error = watch.error ?? move.error;
-  const moveCoin = (symbol: string, by: -1 | 1): void => {
+  const moveCoin = (symbol: string, button: MoveButton): void => {
     const at = symbols.indexOf(symbol);
-    if (at + by < 0 || at + by >= symbols.length) return;
-    move.mutate({ symbol, by });
+    const newIndex = { top: 0, up: at - 1, down: at + 1 }[button];
+    if (newIndex === at || symbols[newIndex] === undefined) return;
+    move.mutate({ symbol, by: newIndex - at });
     setChange({ kind: 'moved', symbol });
-    setFocus({ symbol, button: by === -1 ? 'up' : 'down' });
+    setFocus({ symbol, button });
   };
   const removeCoin = (symbol: string): void => {
     const at = symbols.indexOf(symbol);
@@ -111,11 +114,12 @@ type ItemProps = {
   name: string | undefined;
   place: number;
   count: number;
-  onMove: (symbol: string, by: -1 | 1) => void;
+  onMove: (symbol: string, button: MoveButton) => void;
   onRemove: (symbol: string) => void;
 };
 
 const iconPaths = {
+  top: 'M3.5 3h11M9 15V6.5M4.5 11 9 6.5l4.5 4.5',
   up: 'M9 14V4M4.5 8.5 9 4l4.5 4.5',
   down: 'M9 4v10M4.5 9.5 9 14l4.5-4.5',
   remove: 'M4.5 4.5l9 9M13.5 4.5l-9 9',
@@ -129,11 +133,19 @@ const CoinItem = ({ symbol, name, place, count, onMove, onRemove }: ItemProps): 
     </span>
     <span className="hint">{place <= dashboardCoinCount ? texts.onDashboard : ''}</span>
     <ItemButton
+      action={{ button: 'top', symbol }}
+      label={texts.moveToTop(symbol)}
+      inactive={place === 1}
+      onPress={() => {
+        onMove(symbol, 'top');
+      }}
+    />
+    <ItemButton
       action={{ button: 'up', symbol }}
       label={texts.moveUp(symbol)}
       inactive={place === 1}
       onPress={() => {
-        onMove(symbol, -1);
+        onMove(symbol, 'up');
       }}
     />
     <ItemButton
@@ -141,7 +153,7 @@ const CoinItem = ({ symbol, name, place, count, onMove, onRemove }: ItemProps): 
       label={texts.moveDown(symbol)}
       inactive={place === count}
       onPress={() => {
-        onMove(symbol, 1);
+        onMove(symbol, 'down');
       }}
     />
     <ItemButton

@@ -57,9 +57,9 @@ export const HoldingsEditor = ({ holdings, coins }: EditorProps): JSX.Element =>
               <button
                 className="icon-button"
                 type="button"
-                aria-label={texts.remove(symbol)}
+                aria-label={texts.remove(symbol, amount)}
                 onClick={() => {
-                  remove.mutate(symbol);
+                  remove.mutate({ symbol, coinId });
                 }}
               >
                 <svg viewBox="0 0 18 18" aria-hidden="true">
