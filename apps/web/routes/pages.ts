@@ -3,9 +3,6 @@ import { pages, type PageName } from '#contract/pages.ts';
 import type { IconName } from '#ui/parts/icons.tsx';
 import { lazyPage, type Chunk } from '../components/loading/lazy-chunk.tsx';
 import type { PageProps } from './page-props.ts';
-import { routeTexts } from './texts.ts';
-
-const texts = routeTexts.links;
 
 type PageLink = {
   // A shorter name for the navigation.
@@ -43,12 +40,12 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   status: { load: async () => (await import('./visitors/status.tsx')).StatusPage },
   news: {
     load: async () => (await import('./news/news.tsx')).NewsPage,
-    link: { label: texts.news, icon: 'news' },
+    link: { label: 'News', icon: 'news' },
   },
   newsStory: { load: async () => (await import('./news/news-story.tsx')).NewsStoryPage },
   markets: {
     load: async () => (await import('./markets/markets.tsx')).MarketsPage,
-    link: { label: texts.markets, icon: 'markets' },
+    link: { label: 'Markets', icon: 'markets' },
   },
   marketDetail: {
     load: async () => (await import('./markets/market-detail.tsx')).MarketDetailPage,
@@ -75,7 +72,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   },
   marketSentiment: {
     load: async () => (await import('./markets/market-sentiment.tsx')).MarketSentimentPage,
-    link: { label: texts.sentiment, icon: 'sentiment' },
+    link: { label: 'Sentiment', icon: 'sentiment' },
   },
   portfolio: {
     load: async () => (await import('./portfolio.tsx')).PortfolioPage,
@@ -97,7 +94,7 @@ export const webPages: Readonly<Record<PageName, WebPage>> = {
   demo: { load: async () => (await import('./demo.tsx')).DemoPage },
   newsletter: {
     load: async () => (await import('./staff-pages.ts')).NewsletterPage,
-    link: { label: texts.newsletter, icon: 'newsletter', onlyIfAllowed: true },
+    link: { label: 'Newsletter', icon: 'newsletter', onlyIfAllowed: true },
   },
   monitor: {
     load: async () => (await import('./staff-pages.ts')).MonitorPage,

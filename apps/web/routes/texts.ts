@@ -1,12 +1,5 @@
 /** Texts of the dashboard and the navigation. Page prompts are separate, because only visitors load them. */
 export const routeTexts = {
-  /** Shorter names for the navigation. */
-  links: {
-    news: 'News',
-    markets: 'Markets',
-    sentiment: 'Sentiment',
-    newsletter: 'Newsletter',
-  },
   head: {
     loading: 'Loading the market.',
     failed: 'Could not load the market.',

@@ -4,13 +4,6 @@ import type { Currency } from '#contract/market/money.ts';
 type Kind = AlertRule['kind'];
 
 export const alertTexts = {
-  watch: {
-    off: 'Watch',
-    on: 'Watching',
-    label: (coin: string): string => `Watch ${coin}`,
-    notAdded: (coin: string): string => `Could not add ${coin} to your coins`,
-    notRemoved: (coin: string): string => `Could not remove ${coin} from your coins`,
-  },
   watchlist: {
     title: 'Your coins',
     head: 'Watch',
@@ -122,12 +115,6 @@ export const alertTexts = {
       decimals: 'Use at most two decimals.',
       twice: 'You already have this alert.',
     },
-  },
-  limit: {
-    reached: (limit: number): string => `You have used all ${String(limit)} alerts in your plan`,
-    how: 'Remove one, or upgrade for more.',
-    howMost: 'Remove one to set another.',
-    plans: 'See plans with more alerts',
   },
   mails: 'Email settings',
   all: 'All alerts and notifications',

@@ -72,12 +72,6 @@ export const coinRangeTexts = {
     ewma: (coins: string): string =>
       `EWMA ranges: ${coins}. With less than a year of price history, the model’s own range has not done better.`,
   },
-  one: {
-    title: '80% range, next 24 hours',
-    lead: 'With a chance of 80%, the price at the end of the 24 hours is in this range. The track record covers the eight main coins.',
-    loading: 'Loading the range',
-    addIt: 'Add the coin to your list, and it is learned after those that wait.',
-  },
   past: {
     title: 'Yesterday’s 80% ranges of my coins',
     outcome: (actual: string, inside: boolean): string =>
@@ -88,5 +82,4 @@ export const coinRangeTexts = {
     backtest: 'backtest',
     simulated: 'simulated market',
   },
-  problem: 'Could not load the ranges of your coins',
 } as const;

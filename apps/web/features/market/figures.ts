@@ -2,10 +2,13 @@ import { getChangeDirection, formatPercent } from '#contract/format.ts';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { serverNow } from '#ui/api/server-time.ts';
 import { markStaleByAge, type SourceReading } from '#ui/parts/source-line.tsx';
-import { marketTexts } from './texts.ts';
 import { usdFormat, type MoneyFormat } from '#contract/market/money.ts';
 
-const texts = marketTexts.day;
+const texts = {
+  rose: (percent: string): string => `Bitcoin rose ${percent} in 24 hours`,
+  fell: (percent: string): string => `Bitcoin fell ${percent} in 24 hours`,
+  between: (low: string, high: string): string => `, between ${low} and ${high}`,
+} as const;
 
 export const marketRefreshSeconds = 60;
 
@@ -70,14 +73,14 @@ export const selectCoins = (
 };
 
 const formatMood = (percent: number): string => {
-  if (Math.abs(percent) < 1) return texts.quiet;
-  if (percent >= 5) return texts.strong;
-  return percent <= -5 ? texts.rough : '';
+  if (Math.abs(percent) < 1) return 'A quiet day. ';
+  if (percent >= 5) return 'A strong day. ';
+  return percent <= -5 ? 'A rough day. ' : '';
 };
 
 const formatMove = (percent: number): string => {
   const direction = getChangeDirection(percent);
-  if (direction === 'flat') return texts.flat;
+  if (direction === 'flat') return 'Bitcoin hardly moved in 24 hours';
   return direction === 'up'
     ? texts.rose(formatPercent(percent))
     : texts.fell(formatPercent(percent));

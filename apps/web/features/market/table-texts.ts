@@ -1,7 +1,5 @@
 export const tableTexts = {
   title: 'Top 100 Coins By Market Cap',
-  brief: 'Top 100',
-  label: 'Top 100 coins, table',
   heads: {
     watch: 'Watch',
     rank: '#',
@@ -17,21 +15,6 @@ export const tableTexts = {
     marketCap: 'Market cap',
     sentiment: 'Sentiment',
   },
-  changes: {
-    label: 'Changes shown in the table',
-    hour: '1 hour',
-    week: '7 days',
-    month: '30 days',
-  },
-  notAvailable: 'N/A',
-  chartOf: (change: string): string => `7 days, ${change}`,
   search: { label: 'Search in this table', field: 'Search coins', placeholder: 'Search coins...' },
-  shown: (shown: number, total: number): string =>
-    `Showing ${String(shown)} of ${String(total)} ${total === 1 ? 'coin' : 'coins'}`,
   more: 'Load More',
-  empty: { fact: 'No market data available', text: 'No prices have arrived yet.' },
-  nothingFound: {
-    fact: (wanted: string): string => `No results found for “${wanted}”`,
-    text: 'Search by name or symbol.',
-  },
 } as const;

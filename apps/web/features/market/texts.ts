@@ -1,8 +1,6 @@
 /** Texts of the market on the dashboard, the bands and the ticker. Parts that load later have their own files. */
 export const marketTexts = {
   loading: (what: string): string => `Loading ${what}`,
-  loadingPrices: 'Loading prices',
-  heads: ['Coin', 'Price', '24h change'],
   problem: {
     fact: 'Failed to fetch market data',
     text: 'The server did not respond. We’ll try again within a minute.',
@@ -20,20 +18,8 @@ export const marketTexts = {
   },
   noChart: 'No chart available',
   week: '7 days',
-  weekOf: (coin: string, change: string): string => `${coin}, 7 days, ${change}`,
-  weekFrom: (price: string): string => ` from ${price}`,
   noChange: 'change not reported',
-  noRange: '24h range not reported',
   outOfDate: (age: string): string => `Out of date, ${age}`,
-  day: {
-    rose: (percent: string): string => `Bitcoin rose ${percent} in 24 hours`,
-    fell: (percent: string): string => `Bitcoin fell ${percent} in 24 hours`,
-    flat: 'Bitcoin hardly moved in 24 hours',
-    between: (low: string, high: string): string => `, between ${low} and ${high}`,
-    quiet: 'A quiet day. ',
-    strong: 'A strong day. ',
-    rough: 'A rough day. ',
-  },
   simulated: {
     label: 'Simulated data',
     tag: 'SIMULATED',

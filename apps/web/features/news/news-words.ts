@@ -2,7 +2,10 @@ import { dayMs, minuteMs } from '#contract/durations.ts';
 import type { Direction } from '#contract/format.ts';
 import type { NewsItem } from '#contract/news/news.ts';
 import { formatAge, formatDateTime } from '#ui/format/format.ts';
-import { newsTexts } from './texts.ts';
+
+const texts = {
+  ago: (age: string): string => `${age} ago`,
+} as const;
 
 const sentimentThreshold = 0.3;
 
@@ -21,5 +24,5 @@ const twoDays = 2 * dayMs;
 export const formatPublishedAt = (publishedAt: string, now: Date): string => {
   const at = new Date(publishedAt);
   const age = now.getTime() - at.getTime();
-  return age < -minuteMs || age > twoDays ? formatDateTime(at, now) : newsTexts.ago(formatAge(age));
+  return age < -minuteMs || age > twoDays ? formatDateTime(at, now) : texts.ago(formatAge(age));
 };

@@ -6,21 +6,12 @@ const formatCount = (count: number, one: string, more: string): string =>
 
 export const newsTexts = {
   recent: 'Recent News',
-  about: (coin: string): string => `News about ${coin}`,
-  noneAbout: (coin: string): string => `No recent stories mention ${coin}.`,
-  loading: 'Loading news',
   failed: 'Error loading news. Please try again later.',
   empty: 'No news articles available at this time. Please check back later.',
-  simulatedNote: 'These stories are simulated, like the prices they mention.',
-  ago: (age: string): string => `${age} ago`,
   outlets: (source: string, outlets: number): string =>
     outlets > 1 ? `${source} and ${String(outlets - 1)} more` : source,
-  sentiment: { up: 'Positive', down: 'Negative', flat: 'Neutral' },
   impact: (level: NewsItem['priceImpact']): string => `Price impact: ${level}`,
-  coins: 'Related coins',
   read: 'Read full article',
-  readOf: (title: string): string => `: ${title}`,
-  all: 'All news',
   views: {
     label: 'News views today',
     plan: (name: string): string => `${name} Plan`,
@@ -50,10 +41,6 @@ export const newsPageTexts = {
     `Showing ${String(count)} stories from ${formatCount(outlets, 'one outlet', 'outlets')}.`,
   found: (count: number, outlets: number): string =>
     `Showing ${formatCount(count, 'one matching story', 'matching stories')} from ${formatCount(outlets, 'one outlet', 'outlets')}.`,
-  searching: 'Matching stories from all outlets.',
-  waiting: 'Recent stories from all outlets.',
-  order: 'Sorted by your interests',
-  newestFirst: 'Newest first',
   search: {
     label: 'Search news',
     text: 'Search stories...',
@@ -64,10 +51,6 @@ export const newsPageTexts = {
     none: 'No stories found.',
     noneHint: 'Try a shorter word or another coin. Only the newest 1,000 stories are searched.',
   },
-  more: 'More stories',
-  loadingMore: 'Loading more stories',
-  moreFailed: 'More stories could not be loaded.',
-  noMore: 'No more stories.',
   filters: {
     title: 'Filters',
     summary: (coins: number, categories: number, sentiment: string): string =>
@@ -80,49 +63,9 @@ export const newsPageTexts = {
     saved: 'Filters start from your saved preferences. Matching stories come first.',
     change: 'Change them in Settings',
   },
-  score: {
-    title: 'What the score means',
-    text: 'From −1 to +1. Above +0.3 is Positive, below −0.3 Negative, anything in between is Neutral.',
-    impact:
-      'Price impact compares the first coin’s move in the hour after publication with its usual hourly move. It is pending until that hour is over.',
-  },
 } as const;
 
 export const storyTexts = {
   loading: 'Loading the article',
-  missing: {
-    title: 'Article not found',
-    text: 'It may have been removed, or the link may be wrong.',
-  },
-  back: 'Crypto News',
   read: 'Read full article',
-  path: 'Breadcrumb',
-  published: (moment: string, age: string): string =>
-    age === moment ? `published ${moment}` : `published ${moment}, ${age}`,
-  feed: (outlet: string): string =>
-    `This is the text that ${outlet} publishes in its feed. Read the full story on their site.`,
-  simulated: 'Simulated story. There is no original article.',
-  opens: (host: string): string => `opens ${host}`,
-  elsewhere: 'The same story elsewhere',
-  folded: (outlets: number): string => `${String(outlets)} outlets, grouped`,
-  related: 'Related',
-  sentiment: {
-    title: 'Sentiment of this story',
-    score: (score: string): string => `Score ${score}, between minus 1 and plus 1`,
-    because: 'Key phrases',
-    sold: 'See which words drove this score with Basic or Pro.',
-    none: 'No phrase stood out.',
-    unknown: 'Neutral: no known words in the headline.',
-  },
-  impact: {
-    moved: (coin: string): string => `${coin} in the hour after publication`,
-    usual: 'Usual hourly move',
-    pending: 'Pending until an hour after publication.',
-    unknown: 'No coin is mentioned, or there are no prices for that hour.',
-  },
-  reading: {
-    title: 'Your news views',
-    counted: 'This story used one view.',
-    more: 'Get unlimited news',
-  },
 } as const;

@@ -9,7 +9,6 @@ const noCallReasons: Readonly<Record<NoCallReason, string>> = {
 const advice = 'Forecasts are information, not advice. No model knows what a price will do.';
 
 export const predictionTexts = {
-  coin: 'Coin',
   problem: {
     fact: 'Unable to Load Predictions',
     text: 'There was an error loading the prediction data. Please try again later.',
@@ -17,16 +16,8 @@ export const predictionTexts = {
   },
   hourlyProblem: 'Unable to load hourly predictions',
   unknownError: 'Unknown error occurred',
-  updated: (moment: string, next: string): string => `Last updated ${moment}. Next at ${next}.`,
   advice,
   lead: `Where the price of Bitcoin and seven other coins may be over the next 24 hours. Each forecast is published in advance and scored afterwards. ${advice}`,
-  range: {
-    before: (coin: string): string => `80% chance: ${coin} will be between`,
-    and: 'and',
-    on: (moment: string): string => `on ${moment}.`,
-  },
-  callWhy: (chance: string): string => `The model gives this direction a ${chance} chance.`,
-  fearGreed: 'Fear & Greed Index',
   banner: {
     engine: 'Engine',
     version: (version: string): string => `model ${version}`,
@@ -63,16 +54,7 @@ export const predictionTexts = {
   },
   directions: { up: 'Leans up', down: 'Leans down', none: 'No call' },
   noCallFor: (reason: NoCallReason): string => `No call: ${noCallReasons[reason]}`,
-  ewma: (range: string): string => `${range} (EWMA)`,
   to: (low: string, high: string): string => `${low} to ${high}`,
-  tabs: {
-    label: 'Prediction details',
-    technical: 'Technical Analysis',
-    volume: 'Volume Analysis',
-    sentiment: 'Market Sentiment',
-    performance: 'Model Performance',
-    hourly: 'Hourly Forecasts',
-  },
   technical: {
     caption: 'Indicators, last hour',
     indicator: 'Indicator',
@@ -93,35 +75,6 @@ export const predictionTexts = {
     support: 'Support',
     resistanceWords: '1.5% above the price',
     supportWords: '1.5% below the price',
-  },
-  volume: {
-    caption: 'Volume, last hours',
-    amount: (units: string, symbol: string): string => `${units} ${symbol}`,
-    current: 'Volume, last hour',
-    ratio: 'Compared with the previous 24h',
-    ratioWords: { more: 'Above average', less: 'Below average' },
-    obv: 'On-balance volume (30d)',
-    mfi: 'MFI (14 hourly candles)',
-    mfiWords: { high: 'Strong inflow', low: 'Strong outflow', middle: 'Neutral' },
-    rsi: 'Volume RSI (14 hourly candles)',
-    large: 'Large traders',
-    largeWords: { high: 'High', moderate: 'Moderate', low: 'Low' },
-    largeHint: 'How far this hour’s volume is above its 30-day level',
-    confirmation: 'Volume confirmation',
-    yes: 'Yes',
-    no: 'No',
-    confirmationHint: 'Above-average volume on the latest move',
-    trend: 'Volume trend (24h)',
-    trendWords: {
-      strongBuying: 'Strong buying',
-      buying: 'Moderate buying',
-      selling: 'Moderate selling',
-      strongSelling: 'Strong selling',
-    },
-  },
-  performance: {
-    link: 'See every forecast and its result',
-    none: 'No results yet.',
   },
   hourly: {
     title: (symbol: string): string => `12-hour ${symbol} forecast`,

@@ -14,16 +14,8 @@ const verdicts: Readonly<Record<SignalFigures['verdict'], string>> = {
 
 export const signalTexts = {
   title: 'Technical events',
-  lead: `A technical event is a rule of chart analysis that was met at the end of an hour, and we call a rule a signal only after ${String(minSignalOutcomes)} outcomes that beat random entry and gained after costs, on recorded prices.`,
-  scoring:
-    'Each event shows the direction its rule suggests for the next 24 hours. It is scored after that, net of 0.1% costs per side.',
   advice: 'Technical events are information, not advice.',
   loading: 'Loading technical events',
-  proven: 'SIGNAL',
-  problem: {
-    fact: 'Could not load the technical events',
-    text: 'Nothing is lost. They are stored on our server.',
-  },
   empty: {
     waiting: {
       fact: 'There are no technical events yet',
@@ -47,8 +39,6 @@ export const signalTexts = {
     all: 'All',
   },
   list: 'Technical events, newest first',
-  older: 'Older events',
-  newest: 'Newest events',
   rules: {
     rsi: 'RSI reversal',
     'moving-averages': 'Moving average crossover',
@@ -88,14 +78,6 @@ export const signalTexts = {
     unresolved: 'unresolved: no price data',
     right: (gain: string): string => `right, ${gain} after costs`,
     wrong: (gain: string): string => `wrong, ${gain} after costs`,
-  },
-  coin: {
-    tag: 'PRO',
-    sold: 'Pro shows when a rule is met for this coin, with its evidence and its track record.',
-    plans: 'Explore Pro',
-    record: 'See their track record',
-    all: 'All technical events',
-    none: 'No technical events yet.',
   },
   table: {
     title: 'Technical events by rule',

@@ -9,48 +9,10 @@ const callLabels = {
 } as const;
 
 export const trackRecordTexts = {
-  head: {
-    waiting: 'Track record',
-    held: (share: string): string => `80% ranges held ${share} of the time.`,
-    none: 'Every forecast is recorded first and scored later.',
-    ranges: (hours: number, scored: number): string =>
-      `Bitcoin, ${hours === 1 ? 'one hour' : `${String(hours)} hours`} ahead, ${formatCount(scored)} forecasts scored.`,
-    directions: ({
-      hits,
-      calls,
-      rate,
-      low,
-      high,
-    }: Record<'hits' | 'calls' | 'rate' | 'low' | 'high', number>): string =>
-      `Direction, one hour ahead: ${String(rate)}% of calls were right (${formatCount(hits)} of ${formatCount(calls)}; 95% confidence range ${String(low)}% to ${String(high)}%; chance: 50%). For the other forecasts we made no call.`,
-    rule: 'Every forecast is recorded before its hour and scored after it. None is changed or left out.',
-    demoRule:
-      'Demo data: the first months are a backtest, and each record shows when it was stored. Later forecasts are recorded before the hour that they predict.',
-    currency: 'Forecasts are issued and scored in US dollars.',
-    simulatedTag: 'SIMULATED',
-    simulated:
-      'These forecasts are of a simulated market. Its prices come from a model and are not real.',
-  },
   loading: 'Loading the track record',
   problem: {
     fact: 'Could not load the track record',
     text: 'Nothing is lost. The record is stored on our server.',
-  },
-  states: {
-    waiting: {
-      fact: 'Nothing has been scored yet',
-      text: 'There are no forecasts yet. The record starts when the first one is scored.',
-    },
-    calibrating: {
-      fact: 'The models are calibrating',
-      text: 'They are learning from past hours. Forecasts are scored as they come due. This page updates automatically.',
-      progress: 'Calibration',
-      done: (percent: number): string => `${String(percent)}% done`,
-    },
-    ready: {
-      fact: 'Nothing has been scored yet',
-      text: 'Forecasts are being issued. The first is scored once its hour is final: an hour later, or four hours later with live prices.',
-    },
   },
   tiles: {
     scored: 'Forecasts scored',
@@ -64,15 +26,6 @@ export const trackRecordTexts = {
         : `Bitcoin; never filled in later. In ${formatCount(withheld)} more, the model issued none.`,
     unresolved: 'Unresolved',
     unresolvedNote: 'no price within 48 hours',
-  },
-  filters: {
-    label: 'Filter forecasts',
-    coin: 'Coin',
-    horizon: 'Horizon',
-    version: 'Model version',
-    month: 'Month',
-    all: 'All',
-    hours: (hours: number): string => (hours === 1 ? '1 hour' : `${String(hours)} hours`),
   },
   horizons: {
     title: 'Accuracy by horizon',
@@ -101,30 +54,6 @@ export const trackRecordTexts = {
       'The Brier score measures how far our probabilities were from what happened. Chance scores 0.25; lower is better. An error below 1 beats using the last price.',
       '24-hour forecasts are issued every hour and overlap, so n is not a count of independent trials and the real uncertainty is larger than the interval. The same applies, to a lesser extent, from 2 hours up.',
     ],
-  },
-  reliability: {
-    title: 'Predicted and actual',
-    lead: 'Dots on the line are perfectly calibrated. Shading: ±5 points.',
-    label: (bins: number): string =>
-      `Predicted chance of a rise against how often the price rose, ${String(bins)} groups; the same figures are in the table`,
-    said: 'Predicted, %',
-    came: 'Actual, %',
-    region: 'Reliability, table',
-    heads: ['Chance of a rise', 'Predicted', 'Actual', 'n'],
-    range: (from: number, to: number): string => `${String(from)} to ${String(to)}%`,
-    empty: 'No scored forecasts for this selection.',
-    failed: 'Could not load these figures',
-  },
-  accuracy: {
-    title: 'Forecast accuracy',
-    calls: 'Calls right, Bitcoin 1h',
-    callsNote: (hits: string, calls: string): string => `${hits} of ${calls} calls`,
-    noCalls: 'No calls have been scored yet.',
-    bands: (hours: number): string => `80% ranges that held, Bitcoin ${String(hours)}h`,
-    bandsNote: (n: string): string => `of ${n} forecasts`,
-    none: 'Nothing measured yet',
-    noneText: 'Accuracy appears here once forecasts have been scored.',
-    simulated: 'Measured on a simulated market.',
   },
   word: {
     title: 'How accurate is it?',
@@ -179,49 +108,5 @@ export const trackRecordTexts = {
     wrong: 'Wrong',
     unknown: 'No outcome',
     spoken: (moment: string, outcome: string): string => `Due ${moment}, ${outcome}`,
-  },
-  record: {
-    title: 'Record',
-    issued: 'Issued',
-    cutOff: 'Last price used',
-    due: 'Due',
-    stored: 'Stored',
-    afterwards: (moment: string): string => `${moment}, backtest`,
-    lastPrice: 'Price at issue',
-    price: 'Forecast price',
-    chance: 'Chance of a rise',
-    call: 'Call',
-    band50: '50% range',
-    band80: '80% range',
-    band90: '90% range',
-    range: 'Range method',
-    rangeMethods: { model: 'Model', ewma: 'EWMA' },
-    actual: 'Actual price',
-    noOutcome: 'Unresolved',
-    model: 'Model version',
-    source: 'Price source',
-    id: 'Record ID',
-  },
-  ledger: {
-    title: 'Check it yourself',
-    lead: 'Each day’s forecasts and outcomes form a SHA-256 hash chain that starts from the previous day’s hash. Alter one character and every later hash changes.',
-    newest: (day: string): string => `Hash for ${day}`,
-    download: (day: string): string => `Download ${day}`,
-    region: 'Daily hashes, table',
-    heads: ['Day', 'Hash', 'Issued', 'Scored', 'Unresolved', 'Export'],
-    how: 'How to verify a day',
-    steps: [
-      'Download the day’s file: one line of JSON per entry, in chain order. A forecast that is not due yet shows only its hash.',
-      'The hash of an entry is the SHA-256 of its “entry” field, as JSON with sorted keys and no spaces.',
-      'Start with the previous day’s hash (64 zeros before the first day). For each entry, take the SHA-256 of the last result, a line break and the entry’s hash.',
-      'Finally, do the same once more with the SHA-256 of the date. The result must be the hash shown here. Save it, and you can prove later that nothing was changed.',
-      'If you run Tidemark, verify all days with: npm run cli -- ledger verify',
-    ],
-    empty: {
-      fact: 'No day has closed yet',
-      text: 'The first hash is published after the end of the day, GMT.',
-    },
-    failed: 'Could not load the daily hashes',
-    loading: 'Loading the daily hashes',
   },
 } as const;

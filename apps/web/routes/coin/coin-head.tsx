@@ -6,7 +6,11 @@ import { useTitle } from '../../components/page.tsx';
 import { CoinIcon } from '../../features/market/components/coin-name.tsx';
 import { LivePrice } from '../../features/market/components/live-price.tsx';
 import { CoinListSource } from '../../features/market/components/market-source.tsx';
-import { coinTexts as texts } from './coin-texts.ts';
+import { coinTexts } from './coin-texts.ts';
+
+const texts = {
+  rank: (rank: number): string => `Rank ${String(rank)}`,
+} as const;
 
 const ArrowLeft = (): JSX.Element => (
   <svg width="16" height="10" viewBox="0 0 16 10" aria-hidden="true">
@@ -50,7 +54,7 @@ export const CoinHeader = ({
           </h1>
           <p className="facts">
             {coin === undefined ? (
-              <span>{texts.loading}</span>
+              <span>{coinTexts.loading}</span>
             ) : (
               <span>{texts.rank(coin.rank)}</span>
             )}
@@ -65,11 +69,11 @@ export const CoinHeader = ({
 
 export const CoinPrice = ({ coin }: { coin: MarketCoin }): JSX.Element => (
   <header className="price-header">
-    <h2 className="visually-hidden">{texts.price(coin.name)}</h2>
+    <h2 className="visually-hidden">{coinTexts.price(coin.name)}</h2>
     <p className="large-price">
       <LivePrice usd={coin.price} className="price" />
       <PercentChange percent={coin.change24h} chip />
-      <span className="faint">{texts.day}</span>
+      <span className="faint">24h</span>
     </p>
     <CoinListSource coins={[coin]} />
   </header>

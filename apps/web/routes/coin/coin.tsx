@@ -39,10 +39,23 @@ import { TomorrowRange } from '../../features/predictions/components/by-tomorrow
 import { PriceHistory } from '../../features/price-chart/components/price-history.tsx';
 import { useCandles } from '../../features/price-chart/use-candles.ts';
 import { CoinHeader, CoinPrice } from './coin-head.tsx';
-import { coinTexts as texts } from './coin-texts.ts';
+import { coinTexts } from './coin-texts.ts';
 import { isFormerSymbol, CoinNotFound } from './no-such-coin.tsx';
 import type { PageProps } from '../page-props.ts';
 import { useMoney } from '../../lib/money.ts';
+
+const texts = {
+  tabs: {
+    label: 'Coin details',
+    overview: 'Overview',
+    markets: 'Markets',
+    fundamentals: 'Fundamentals',
+    social: 'Social',
+  },
+  ranges: {
+    missing: 'not enough candles',
+  },
+} as const;
 
 const CoinSignals = lazyChunk(
   async () => (await import('../../features/signals/components/coin-signals.tsx')).CoinSignals,
@@ -50,7 +63,7 @@ const CoinSignals = lazyChunk(
 
 const tabNames = ['overview', 'markets', 'fundamentals', 'social'] as const;
 
-const backLink = { to: '/dashboard', label: texts.back };
+const backLink = { to: '/dashboard', label: 'Back to Dashboard' };
 
 type DetailsProps = Extract<CoinResult, { state: 'found' }>;
 
@@ -81,15 +94,10 @@ const Details = (found: DetailsProps): JSX.Element => {
     if (initialTab.current !== 'overview') section.current?.scrollIntoView();
   }, []);
   return (
-    <section
-      ref={section}
-      id={tab}
-      className="stack coin-tabs"
-      aria-label={coinFactsTexts.tabs.label}
-    >
+    <section ref={section} id={tab} className="stack coin-tabs" aria-label={texts.tabs.label}>
       <Tabs
-        label={coinFactsTexts.tabs.label}
-        items={tabNames.map((id) => ({ id, label: coinFactsTexts.tabs[id] }))}
+        label={texts.tabs.label}
+        items={tabNames.map((id) => ({ id, label: texts.tabs[id] }))}
         selected={tab}
         onSelect={(name) =>
           void navigate({ hash: name }, { replace: true, preventScrollReset: true })
@@ -157,7 +165,7 @@ const useIdle = (): boolean => {
 const useYear = (symbol: string): Range & { missing: string } => {
   const { data, fetching } = useCandles(symbol, '1Y', useIdle());
   const candles = data?.candles ?? [];
-  const missingText = fetching ? texts.ranges.fetching : texts.ranges.missing;
+  const missingText = fetching ? 'fetching older prices' : texts.ranges.missing;
   if (candles.length < yearDays) return { low: null, high: null, missing: missingText };
   return {
     missing: missingText,
@@ -171,7 +179,7 @@ const useRecords = ({ coin, lookedUp }: DetailsProps): Range & { missing: string
   const detail = useQuery({ ...coinQuery(coin.coinSymbol), enabled: lookedUp === null });
   const data = lookedUp ?? detail.data;
   return {
-    missing: data === undefined ? texts.ranges.loading : coinFactsTexts.notReported,
+    missing: data === undefined ? 'Loading' : coinFactsTexts.notReported,
     low: data?.allTimeLow?.price ?? null,
     high: data?.allTimeHigh?.price ?? null,
   };
@@ -183,11 +191,11 @@ const PriceRanges = (found: DetailsProps): JSX.Element => {
   const records = useRecords(found);
   const { price, low24h, high24h } = coin;
   return (
-    <Section title={texts.ranges.title} source={<CoinListSource coins={[coin]} />}>
+    <Section title="Price range" source={<CoinListSource coins={[coin]} />}>
       <div className="range-list">
-        <RangeRow name={texts.ranges.day} price={price} low={low24h} high={high24h} />
-        <RangeRow name={texts.ranges.year} price={price} {...yearRange} />
-        <RangeRow name={texts.ranges.ever} price={price} {...records} />
+        <RangeRow name="24 hours" price={price} low={low24h} high={high24h} />
+        <RangeRow name="52 weeks" price={price} {...yearRange} />
+        <RangeRow name="All time" price={price} {...records} />
       </div>
     </Section>
   );
@@ -196,10 +204,10 @@ const PriceRanges = (found: DetailsProps): JSX.Element => {
 const AdvancedSection = ({ symbol }: { symbol: string }): JSX.Element => {
   const isAllowed = useAccess('market-detail')?.allowed === true;
   return (
-    <Section title={texts.advanced.title} source={<Tag>{texts.advanced.tag}</Tag>}>
-      <p className="explanation">{texts.advanced.text}</p>
+    <Section title={coinTexts.advanced.title} source={<Tag>{coinTexts.advanced.tag}</Tag>}>
+      <p className="explanation">{coinTexts.advanced.text}</p>
       <Link className="button" to={isAllowed ? `/markets/${symbol}` : '/subscription?tier=pro'}>
-        {isAllowed ? texts.advanced.open : texts.advanced.upgrade}
+        {isAllowed ? coinTexts.advanced.open : coinTexts.advanced.upgrade}
       </Link>
     </Section>
   );
@@ -214,7 +222,10 @@ const CoinSidebar = ({ found }: { found: DetailsProps }): JSX.Element => {
         {isListed ? (
           <CoinAlerts coin={coin} />
         ) : (
-          <p className="explanation">{texts.notOnMarketList}</p>
+          <p className="explanation">
+            This coin is not among the largest on our market list. It cannot be on your list, and
+            has no price alerts or forecasts.
+          </p>
         )}
       </RenderWhenNear>
       <RenderWhenNear place="ranges-place">
@@ -236,9 +247,9 @@ const CoinPlaceholder = ({ symbol, failed }: { symbol: string; failed: boolean }
   <>
     <CoinHeader symbol={symbol} back={backLink} actions={null} />
     {failed ? (
-      <EmptyState fact={texts.failed.fact}>{texts.failed.text}</EmptyState>
+      <EmptyState fact={coinTexts.failed.fact}>{coinTexts.failed.text}</EmptyState>
     ) : (
-      <CoinWeekChartSkeleton label={texts.loading} />
+      <CoinWeekChartSkeleton label={coinTexts.loading} />
     )}
   </>
 );
@@ -284,12 +295,12 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
       >
         <CoinHeaderFacts coin={coin} />
         {coinState.lookedUp === null ? (
-          <Link to={coinOverviewPath(coin.coinSymbol)}>{texts.openPage}</Link>
+          <Link to={coinOverviewPath(coin.coinSymbol)}>Public page</Link>
         ) : null}
       </CoinHeader>
       <div className="split">
         <div className="stack">
-          <section className="section" aria-label={texts.price(coin.name)}>
+          <section className="section" aria-label={coinTexts.price(coin.name)}>
             <CoinPrice coin={coin} />
             <PriceHistory
               symbol={coin.coinSymbol}
@@ -301,7 +312,7 @@ export const CoinPage = ({ title: symbol }: PageProps): JSX.Element => {
               source={(reading, refreshSeconds) => (
                 <MarketSource
                   reading={reading}
-                  note={texts.candles}
+                  note={coinTexts.candles}
                   refreshSeconds={refreshSeconds}
                 />
               )}

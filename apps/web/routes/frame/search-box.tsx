@@ -8,9 +8,12 @@ import { useSlash } from '#ui/use-slash.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { findMatchingCoins } from '../../features/market/coins-matching.ts';
-import { searchTexts as texts } from './search-texts.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { coinPath } from '../../lib/coin-path.ts';
+
+const texts = {
+  field: 'Search coins and news',
+} as const;
 
 const SearchResults = lazyChunk(async () => (await import('./search-results.tsx')).SearchResults);
 
@@ -149,7 +152,7 @@ export const SearchBox = ({ label, slash = false, onPicked }: SearchBoxProps): J
         }}
         onKeyDown={search.onKeyDown}
       />
-      <kbd aria-hidden="true">{shown ? texts.escape : '/'}</kbd>
+      <kbd aria-hidden="true">{shown ? 'esc' : '/'}</kbd>
       {shown ? (
         <Suspense>
           <SearchResults

@@ -5,9 +5,14 @@ import { PercentChange } from '#ui/parts/change.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { formatPublishedAt } from '../../features/news/news-words.ts';
 import { newsTexts } from '../../features/news/texts.ts';
-import { searchTexts as texts } from './search-texts.ts';
+import { searchTexts } from './search-texts.ts';
 import { coinPath } from '../../lib/coin-path.ts';
 import { useMoney } from '../../lib/money.ts';
+
+const texts = {
+  coins: 'Coins',
+  news: 'News',
+} as const;
 
 const HighlightedText = ({ text, typed }: { text: string; typed: string }): JSX.Element => {
   const at = text.toLowerCase().indexOf(typed.toLowerCase());
@@ -94,15 +99,15 @@ const Story = ({ story, typed }: { story: NewsItem; typed: string }): JSX.Elemen
 };
 
 const formatResultCount = (count: number, typed: string, isWaiting: boolean): string => {
-  if (isWaiting) return texts.searching;
-  return count === 0 ? texts.none(typed) : texts.found(count, typed);
+  if (isWaiting) return 'Searching news';
+  return count === 0 ? searchTexts.none(typed) : searchTexts.found(count, typed);
 };
 
 export const SearchResults = (props: SearchResultsProps): JSX.Element => {
   const { id, typed, coins, news = [], ...rest } = props;
   return (
     <div className="results">
-      <div id={id} role="listbox" aria-label={texts.results}>
+      <div id={id} role="listbox" aria-label="Search results">
         {coins.length === 0 ? null : (
           <ul role="group" aria-label={texts.coins}>
             <li className="results-heading" role="presentation">

@@ -6,11 +6,14 @@ import { CoinWeekChartSkeleton } from '../../features/market/components/coin-wee
 import { MarketSource } from '../../features/market/components/market-source.tsx';
 import { useCoin } from '../../features/market/use-coin.ts';
 import { IndicatorPage } from '../../features/price-chart/components/indicator-page.tsx';
-import { indicatorTexts } from '../../features/price-chart/texts.ts';
 import { CoinHeader, CoinPrice } from '../coin/coin-head.tsx';
-import { coinTexts as texts } from '../coin/coin-texts.ts';
+import { coinTexts } from '../coin/coin-texts.ts';
 import { isFormerSymbol, CoinNotFound } from '../coin/no-such-coin.tsx';
 import type { PageProps } from '../page-props.ts';
+
+const texts = {
+  backToCoin: (symbol: string): string => `Back to ${symbol}`,
+} as const;
 
 const hourSeconds = 3600;
 
@@ -24,9 +27,9 @@ export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
       <>
         <CoinHeader symbol={symbol} back={backLink} />
         {coinState.state === 'failed' ? (
-          <EmptyState fact={texts.failed.fact}>{texts.failed.text}</EmptyState>
+          <EmptyState fact={coinTexts.failed.fact}>{coinTexts.failed.text}</EmptyState>
         ) : (
-          <CoinWeekChartSkeleton label={texts.loading} />
+          <CoinWeekChartSkeleton label={coinTexts.loading} />
         )}
       </>
     );
@@ -37,17 +40,20 @@ export const MarketDetailPage = ({ title: symbol }: PageProps): JSX.Element => {
   return (
     <>
       <CoinHeader symbol={symbol} coin={coin} back={backLink}>
-        <span>{texts.advanced.title}</span>
+        <span>{coinTexts.advanced.title}</span>
       </CoinHeader>
-      <section className="section" aria-label={texts.price(coin.name)}>
+      <section className="section" aria-label={coinTexts.price(coin.name)}>
         <CoinPrice coin={coin} />
-        <p className="explanation">{indicatorTexts.lead}</p>
+        <p className="explanation">
+          Calculated from our candles. Indicators summarise past prices. They do not predict the
+          next move.
+        </p>
       </section>
       <IndicatorPage
         symbol={coin.coinSymbol}
         coin={coin.name}
         source={(reading) => (
-          <MarketSource reading={reading} note={texts.candles} refreshSeconds={hourSeconds} />
+          <MarketSource reading={reading} note={coinTexts.candles} refreshSeconds={hourSeconds} />
         )}
       />
     </>

@@ -31,6 +31,19 @@ import { alertTexts } from '../../features/alerts/texts.ts';
 import { UnlistedCoins } from './unlisted.tsx';
 import { splitWatchlist } from './split-watchlist.ts';
 
+const pageTexts = {
+  coins: (count: number): string => `${String(count)} coins, largest first.`,
+  moved: (rose: number, fell: number): string =>
+    `${String(rose)} rose and ${String(fell)} fell in the last 24 hours.`,
+  jumps: {
+    'top-100': 'Top 100',
+    'fear-greed': 'Fear & Greed',
+    popular: 'Popular',
+    winners: 'Winners',
+    losers: 'Losers',
+  },
+} as const;
+
 const Head = ({ title }: { title: string }): JSX.Element => {
   const { data, isError } = useMarketList();
   const now = useNow();
@@ -53,13 +66,13 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   const { totalMarketCap, rose, fell } = summarizeMarket(data, money);
   const description = (
     <>
-      {marketsTexts.coins(data.length)}{' '}
+      {pageTexts.coins(data.length)}{' '}
       {totalMarketCap === null ? null : (
         <>
-          {marketsTexts.worth} <b>{totalMarketCap}</b>.{' '}
+          Total market cap: <b>{totalMarketCap}</b>.{' '}
         </>
       )}
-      {marketsTexts.moved(rose, fell)}
+      {pageTexts.moved(rose, fell)}
     </>
   );
   return (
@@ -81,12 +94,12 @@ const JumpBar = (): JSX.Element => {
     scrollRowTo(barRef.current, barRef.current?.querySelector('[aria-current]'));
   }, [current]);
   return (
-    <nav ref={barRef} className="jump only-phone" aria-label={marketsTexts.jump}>
+    <nav ref={barRef} className="jump only-phone" aria-label="On this page">
       <ul>
         {sectionIds.map((id) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-              {marketsTexts.jumps[id]}
+              {pageTexts.jumps[id]}
             </a>
           </li>
         ))}
@@ -114,10 +127,10 @@ export const MarketsPage = ({ title }: PageProps): JSX.Element => (
     <Head title={title} />
     <JumpBar />
     <div className="market-lists">
-      <FearGreedBox title={marketsTexts.fearGreed} id="fear-greed" />
+      <FearGreedBox title="Fear & Greed Index" id="fear-greed" />
       <MostPopularCoins title={marketsTexts.popular} id="popular" brief />
-      <Movers title={marketsTexts.winners} id="winners" side="gainers" brief />
-      <Movers title={marketsTexts.losers} id="losers" side="losers" brief />
+      <Movers title="Biggest Winners" id="winners" side="gainers" brief />
+      <Movers title="Biggest Losers" id="losers" side="losers" brief />
     </div>
     <Coins />
   </>

@@ -20,12 +20,21 @@ import { StoryCoins, StoryOutlets } from '../../features/news/components/story-p
 import { NewsLimitNotice } from '../../features/news/components/views-line.tsx';
 import { CheapestPlanOffer } from '../../features/plans/components/cheapest-plan-offer.tsx';
 import { formatPublishedAt } from '../../features/news/news-words.ts';
-import { storyTexts as texts } from '../../features/news/texts.ts';
+import { storyTexts } from '../../features/news/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 
+const texts = {
+  back: 'Crypto News',
+  published: (moment: string, age: string): string =>
+    age === moment ? `published ${moment}` : `published ${moment}, ${age}`,
+  feed: (outlet: string): string =>
+    `This is the text that ${outlet} publishes in its feed. Read the full story on their site.`,
+  opens: (host: string): string => `opens ${host}`,
+} as const;
+
 const Breadcrumb = ({ category }: { category?: string }): JSX.Element => (
-  <nav aria-label={texts.path} className="breadcrumb">
+  <nav aria-label="Breadcrumb" className="breadcrumb">
     <Link to="/news">{texts.back}</Link>
     {category === undefined ? null : <span> / {category}</span>}
   </nav>
@@ -36,7 +45,8 @@ const getHost = (url: string): string => new URL(url).host.replace(/^www\./, '')
 const FullArticle = ({ story }: { story: NewsStory }): JSX.Element | null => {
   const [first] = story.publications;
   if (first === undefined) return null;
-  if (story.kind === 'simulated') return <p className="muted end">{texts.simulated}</p>;
+  if (story.kind === 'simulated')
+    return <p className="muted end">Simulated story. There is no original article.</p>;
   return (
     <>
       <p className="muted end">{texts.feed(first.outlet)}</p>
@@ -47,7 +57,7 @@ const FullArticle = ({ story }: { story: NewsStory }): JSX.Element | null => {
           target="_blank"
           rel="noopener noreferrer"
         >
-          {texts.read}
+          {storyTexts.read}
         </a>
         <span className="muted">{texts.opens(getHost(first.url))}</span>
       </p>
@@ -110,14 +120,14 @@ const ViewLimitReached = ({ title, user }: { title: string; user: User }): JSX.E
 
 const StoryNotFound = (): JSX.Element => (
   <AccessGate
-    title={texts.missing.title}
+    title="Article not found"
     actions={
       <Link className="button primary large" to="/news">
         {texts.back}
       </Link>
     }
   >
-    {texts.missing.text}
+    It may have been removed, or the link may be wrong.
   </AccessGate>
 );
 

@@ -64,7 +64,9 @@ const describeStories = (shown: readonly NewsItem[], searched: boolean): string 
 
 const Head = ({ title, shown, searched = false }: HeadProps): JSX.Element => {
   const now = useNow();
-  const waitingText = searched ? texts.searching : texts.waiting;
+  const waitingText = searched
+    ? 'Matching stories from all outlets.'
+    : 'Recent stories from all outlets.';
   const description = shown?.length ? describeStories(shown, searched) : waitingText;
   return (
     <PageHeader title={title} lead={texts.lead} description={description} at={now.toISOString()} />
@@ -98,10 +100,10 @@ const NothingFound = (): JSX.Element => (
 
 const MoreButton = ({ stories }: { stories: StoryListState }): JSX.Element => (
   <div className="table-end">
-    {stories.hasMoreFailed ? <p role="alert">{texts.moreFailed}</p> : null}
+    {stories.hasMoreFailed ? <p role="alert">More stories could not be loaded.</p> : null}
     {stories.more === undefined ? (
       <p className="faint" role="status">
-        {texts.noMore}
+        No more stories.
       </p>
     ) : (
       <button
@@ -110,7 +112,7 @@ const MoreButton = ({ stories }: { stories: StoryListState }): JSX.Element => (
         aria-disabled={stories.isLoadingMore}
         onClick={stories.isLoadingMore ? undefined : stories.more}
       >
-        {stories.isLoadingMore ? texts.loadingMore : texts.more}
+        {stories.isLoadingMore ? 'Loading more stories' : 'More stories'}
       </button>
     )}
   </div>
@@ -179,7 +181,7 @@ const Search = (props: SearchProps): JSX.Element => {
 };
 
 const getListTitle = (isSearch: boolean, chosen: NewsPreferences): string =>
-  isSearch || !sortsByPreferences(chosen) ? texts.newestFirst : texts.order;
+  isSearch || !sortsByPreferences(chosen) ? 'Newest first' : 'Sorted by your interests';
 
 const AllNews = ({ title, children }: { title: string; children: ReactNode }): JSX.Element => {
   const savedPreferences = useSavedChoice();

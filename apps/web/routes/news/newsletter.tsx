@@ -22,8 +22,20 @@ import {
 } from '../../features/newsletter/components/about-edition.tsx';
 import { EditionArticle } from '../../features/newsletter/components/letter.tsx';
 import { EditionPending } from '../../features/newsletter/components/not-generated.tsx';
-import { newsletterTexts as texts } from '../../features/newsletter/texts.ts';
+import { newsletterTexts } from '../../features/newsletter/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
+
+const texts = {
+  replace: {
+    title: (edition: number): string => `Replace edition ${String(edition)}?`,
+  },
+  isReady: (edition: number, version: number): string =>
+    version === 1
+      ? `Edition ${String(edition)} is ready.`
+      : `Version ${String(version)} of edition ${String(edition)} is ready. Earlier versions are kept.`,
+  isCurrent: (edition: number, version: number): string =>
+    `Version ${String(version)} of edition ${String(edition)} already contains the current data.`,
+} as const;
 
 const skeletonRowCount = 16;
 
@@ -69,7 +81,9 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
           }}
         />
       ) : null}
-      {failure ? <Alert title={texts.failedToGenerate}>{getErrorMessage(failure)}</Alert> : null}
+      {failure ? (
+        <Alert title={newsletterTexts.failedToGenerate}>{getErrorMessage(failure)}</Alert>
+      ) : null}
       {isLoading ? <Loading /> : null}
       {isLoading ? null : (
         <Columns letter={letter ?? null}>
@@ -91,15 +105,18 @@ const ReplaceDialog = ({ edition, onClose, onConfirm }: ReplaceDialogProps): JSX
     actions={
       <>
         <button className="button" type="button" onClick={onClose} data-first>
-          {texts.replace.keep}
+          Keep it
         </button>
         <button className="button primary" type="button" onClick={onConfirm}>
-          {texts.replace.confirm}
+          Replace edition
         </button>
       </>
     }
   >
-    <p>{texts.replace.text}</p>
+    <p>
+      A new version replaces today’s edition on its public page. Earlier versions are kept, and
+      emails that were sent do not change.
+    </p>
   </Dialog>
 );
 
@@ -108,10 +125,10 @@ type NotLoadedProps = { error: Error | null; retry: () => void };
 const LoadError = ({ error, retry }: NotLoadedProps): JSX.Element => (
   <div role="alert">
     <EmptyState
-      fact={texts.failedToFetch}
+      fact={newsletterTexts.failedToFetch}
       action={
         <button className="button" type="button" onClick={retry}>
-          {texts.again}
+          Try again
         </button>
       }
     >
@@ -139,17 +156,22 @@ const Columns = ({ letter, children }: ColumnsProps): JSX.Element => {
 const showSuccess = (made: Newsletter, making: ProductionMode): void => {
   const { edition, version } = made;
   if (!wasUnchanged(made)) {
-    showToast({ title: texts.generated, text: texts.isReady(edition, version), tone: 'good' });
+    showToast({
+      title: newsletterTexts.generated,
+      text: texts.isReady(edition, version),
+      tone: 'good',
+    });
     return;
   }
-  const text = making === 'refresh' ? texts.isCurrent(edition, version) : texts.exists(edition);
-  showToast({ title: texts.noChanges, text, tone: 'plain' });
+  const text =
+    making === 'refresh' ? texts.isCurrent(edition, version) : newsletterTexts.exists(edition);
+  showToast({ title: 'No changes', text, tone: 'plain' });
 };
 
 const Loading = (): JSX.Element => (
   <div>
-    <p>{texts.loading}</p>
-    <SkeletonRows rows={skeletonRowCount} label={texts.loading} />
+    <p>{newsletterTexts.loading}</p>
+    <SkeletonRows rows={skeletonRowCount} label={newsletterTexts.loading} />
   </div>
 );
 
@@ -165,16 +187,16 @@ const Head = ({ letter, isPending, making, onGenerate, onRefresh }: HeadProps): 
   <div className="page-head newsletter-head">
     <div>
       <h1>
-        {texts.title} <Tag>{texts.admin}</Tag>
+        {newsletterTexts.title} <Tag>ADMIN</Tag>
       </h1>
-      <p className="lead">{texts.lead}</p>
+      <p className="lead">Generated daily at 07:00 GMT.</p>
     </div>
     <div className="buttons" aria-busy={isPending}>
       <button className="button" type="button" disabled={isPending} onClick={onRefresh}>
-        {texts.refresh}
+        {newsletterTexts.refresh}
       </button>
       <button className="button primary" type="button" disabled={isPending} onClick={onGenerate}>
-        {isPending && making !== undefined ? texts.generating : texts.generate}
+        {isPending && making !== undefined ? newsletterTexts.generating : newsletterTexts.generate}
       </button>
       {letter ? (
         <button
@@ -184,12 +206,12 @@ const Head = ({ letter, isPending, making, onGenerate, onRefresh }: HeadProps): 
             save(getEditionFileUrl(letter));
           }}
         >
-          {texts.download}
+          {newsletterTexts.download}
         </button>
       ) : null}
       {letter === undefined ? (
         <span className="button unseen" aria-hidden="true">
-          {texts.download}
+          {newsletterTexts.download}
         </span>
       ) : null}
     </div>

@@ -13,12 +13,19 @@ import { expectedMovesQuery } from '../../features/predictions/api/get-expected-
 import { MoveTables } from '../../features/predictions/components/move-tables.tsx';
 import { NoForecast } from '../../features/predictions/components/no-forecast.tsx';
 import { RangeAlertList } from '../../features/predictions/components/range-alert-list.tsx';
-import { movesTexts as texts } from '../../features/predictions/moves-texts.ts';
+import { movesTexts } from '../../features/predictions/moves-texts.ts';
 import { latestForecastTexts } from '../../features/predictions/newest-texts.ts';
 import { predictionTexts } from '../../features/predictions/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 import { useFreshForecast } from './use-fresh-forecast.ts';
+
+const texts = {
+  missing: {
+    of: (name: string, fact: string): string => `${name}: ${fact}`,
+  },
+  updated: (moment: string, next: string): string => `Last updated ${moment}. Next at ${next}.`,
+} as const;
 
 const skeletonRowCount = 24;
 
@@ -32,14 +39,14 @@ export const ExpectedMovesPage = ({ title }: PageProps): JSX.Element => {
       <Head title={title} at={at ?? null} />
       {data === undefined && isError ? (
         <EmptyState
-          fact={texts.problem.fact}
+          fact="Could not load the expected moves"
           action={
             <button className="button" type="button" onClick={() => void refetch()}>
-              {texts.problem.action}
+              Try again
             </button>
           }
         >
-          {texts.problem.text}
+          Try again. This page also retries automatically every minute.
         </EmptyState>
       ) : null}
       {data === undefined && !isError ? (
@@ -64,7 +71,11 @@ const Head = ({ title, at }: { title: string; at: string | null }): JSX.Element 
     <div className="page-head">
       <div>
         <h1>{title}</h1>
-        <p className="lead">{texts.lead}</p>
+        <p className="lead">
+          For each coin, the range with an 80% chance of containing its price in 1, 12 and 24 hours.
+          Percentages count from the price at the end of the last hour, which each row shows, not
+          from the current price.
+        </p>
       </div>
       {at === null ? (
         <span className="prediction-times" />
@@ -90,7 +101,9 @@ const Content = ({ moves }: { moves: ExpectedMoves }): JSX.Element => {
       <Alerts alerts={moves.alerts} />
       {missingCoins.length === 0 ? null : <MissingCoins coins={missingCoins} />}
       <p className="explanation">
-        {texts.formula} <Link to={pages.trackRecord.path}>{texts.record}</Link>
+        Compared with usual: the width of the range divided by the median width of the coin’s last
+        720 hourly forecasts (30 days) for the same horizon. Above 1× means a wider range than
+        usual. <Link to={pages.trackRecord.path}>How often our ranges held</Link>
       </p>
       <p className="explanation">{predictionTexts.advice}</p>
     </>
@@ -99,18 +112,19 @@ const Content = ({ moves }: { moves: ExpectedMoves }): JSX.Element => {
 
 const Alerts = ({ alerts }: Pick<ExpectedMoves, 'alerts'>): JSX.Element => (
   <Section
-    title={texts.alerts.title}
+    title={movesTexts.alerts.title}
     {...(alerts.some(({ simulated }) => simulated) && { source: <SimulatedIndicator /> })}
   >
-    {alerts.length === 0 ? <p>{texts.alerts.none}</p> : <RangeAlertList alerts={alerts} />}
+    {alerts.length === 0 ? <p>{movesTexts.alerts.none}</p> : <RangeAlertList alerts={alerts} />}
     <p className="explanation">
-      {texts.alerts.explanation} <Link to="/settings#notifications">{texts.alerts.mail}</Link>
+      {movesTexts.alerts.explanation}{' '}
+      <Link to="/settings#notifications">{movesTexts.alerts.mail}</Link>
     </p>
   </Section>
 );
 
 const MissingCoins = ({ coins }: { coins: readonly CoinMoves[] }): JSX.Element => (
-  <Section title={texts.missing.title}>
+  <Section title="No forecast right now">
     <ul className="notes">
       {coins.map((coin) => (
         <li key={coin.symbol}>

@@ -41,7 +41,7 @@ import { NoForecast } from '../../features/predictions/components/no-forecast.ts
 import { TechnicalTab } from '../../features/predictions/components/technical-tab.tsx';
 import { VolumeTab } from '../../features/predictions/components/volume-tab.tsx';
 import { latestForecastTexts } from '../../features/predictions/newest-texts.ts';
-import { predictionTexts as texts } from '../../features/predictions/texts.ts';
+import { predictionTexts } from '../../features/predictions/texts.ts';
 import { rangeCandlesQuery } from '../../features/price-chart/api/get-candles.ts';
 import { CoinSentimentSummary } from '../../features/sentiment/components/coin-reading.tsx';
 import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
@@ -53,6 +53,18 @@ import { trackRecordTexts as recordTexts } from '../../features/track-record/tex
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 import { useFreshForecast } from './use-fresh-forecast.ts';
+
+const texts = {
+  updated: (moment: string, next: string): string => `Last updated ${moment}. Next at ${next}.`,
+  tabs: {
+    label: 'Prediction details',
+    technical: 'Technical Analysis',
+    volume: 'Volume Analysis',
+    sentiment: 'Market Sentiment',
+    performance: 'Model Performance',
+    hourly: 'Hourly Forecasts',
+  },
+} as const;
 
 const SignalList = lazyChunk(
   async () => (await import('../../features/signals/components/signal-list.tsx')).SignalList,
@@ -86,15 +98,15 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
           <PredictionSkeleton />
         ) : (
           <EmptyState
-            fact={texts.problem.fact}
+            fact={predictionTexts.problem.fact}
             action={
               <button className="button" type="button" onClick={() => void refetch()}>
-                {texts.problem.action}
+                {predictionTexts.problem.action}
               </button>
             }
           >
-            {texts.problem.text}{' '}
-            {error instanceof ApiError ? getErrorMessage(error) : texts.unknownError}
+            {predictionTexts.problem.text}{' '}
+            {error instanceof ApiError ? getErrorMessage(error) : predictionTexts.unknownError}
           </EmptyState>
         )
       ) : (
@@ -116,7 +128,7 @@ const Head = ({ title, at }: HeadProps): JSX.Element => {
     <div className="page-head">
       <div>
         <h1>{title}</h1>
-        <p className="lead">{texts.lead}</p>
+        <p className="lead">{predictionTexts.lead}</p>
       </div>
       {at === null ? (
         <span className="prediction-times" />
@@ -200,7 +212,7 @@ const Forecast = ({ symbol, prediction }: PredictionDetailsProps): JSX.Element =
     price: close,
   }));
   return (
-    <section className="forecast" aria-label={texts.fan.table}>
+    <section className="forecast" aria-label={predictionTexts.fan.table}>
       <ForecastHeadline coin={getCoinName(symbol)} prediction={prediction} />
       {hourly === undefined ? (
         <div className="fan-placeholder" />
@@ -245,13 +257,15 @@ const SymbolPerformance = ({ symbol }: { symbol: ForecastSymbol }): JSX.Element 
     );
   }
   const isScored = data.rows.some((row) => row.symbol === symbol && row.resolved > 0);
-  if (!isScored) return <EmptyState fact={texts.performance.none} />;
+  if (!isScored) return <EmptyState fact="No results yet." />;
   const selection = parseRecordSelection(new URLSearchParams({ coin: symbol }), data.filters);
   return (
     <>
       <HorizonTable record={data} choice={selection} />
       <p className="explanation">
-        <Link to={`${pages.trackRecord.path}?coin=${symbol}`}>{texts.performance.link}</Link>
+        <Link to={`${pages.trackRecord.path}?coin=${symbol}`}>
+          See every forecast and its result
+        </Link>
       </p>
     </>
   );
@@ -272,7 +286,7 @@ const PredictionTabs = ({ symbol, prediction }: PredictionDetailsProps): JSX.Ele
         {tab === 'sentiment' ? (
           <div className="stack">
             <CoinSentimentSummary symbol={symbol} />
-            <FearGreedBox title={texts.fearGreed} />
+            <FearGreedBox title="Fear & Greed Index" />
           </div>
         ) : null}
         {tab === 'performance' ? <SymbolPerformance symbol={symbol} /> : null}

@@ -10,6 +10,9 @@ import { AlertForm, useAlertForm } from './alert-form.tsx';
 import { AlertList } from './alert-list.tsx';
 import { AlertsLoadError } from './alerts-problem.tsx';
 
+const formatReachedLimit = (limit: number): string =>
+  `You have used all ${String(limit)} alerts in your plan`;
+
 const texts = alertTexts.list;
 
 export const alertsId = 'alerts';
@@ -25,11 +28,11 @@ export const AlertLimitNotice = ({ limit }: { limit: number }): JSX.Element => {
   const hasHighestLimit = useAccess('most-alerts')?.allowed === true;
   return (
     <div className="alert-limit">
-      <b>{alertTexts.limit.reached(limit)}</b>
-      <p>{hasHighestLimit ? alertTexts.limit.howMost : alertTexts.limit.how}</p>
+      <b>{formatReachedLimit(limit)}</b>
+      <p>{hasHighestLimit ? 'Remove one to set another.' : 'Remove one, or upgrade for more.'}</p>
       {hasHighestLimit ? null : (
         <Link className="button" to="/subscription">
-          {alertTexts.limit.plans}
+          See plans with more alerts
         </Link>
       )}
     </div>

@@ -4,10 +4,15 @@ import { TickIcon } from '#ui/parts/marks.tsx';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useWatch } from '../api/change-alerts.ts';
 import { useIsWatched } from '../api/get-alerts.ts';
-import { alertTexts } from '../texts.ts';
 import { StarIcon } from './alert-icons.tsx';
 
-const texts = alertTexts.watch;
+const texts = {
+  off: 'Watch',
+  on: 'Watching',
+  label: (coin: string): string => `Watch ${coin}`,
+  notAdded: (coin: string): string => `Could not add ${coin} to your coins`,
+  notRemoved: (coin: string): string => `Could not remove ${coin} from your coins`,
+} as const;
 
 type Coin = { coinSymbol: string; name: string };
 

@@ -6,11 +6,12 @@ import { useAccess } from '#ui/api/use-access.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
 import { useCall } from '#ui/api/use-call.ts';
-import { coinRangeTexts } from '../texts.ts';
 import { MissingCoins, RangeRow } from './open-ranges.tsx';
 import { RangeLoadError } from './range-load-error.tsx';
 
-const texts = coinRangeTexts.one;
+const texts = {
+  title: '80% range, next 24 hours',
+} as const;
 
 type FurtherCoinRangeProps = {
   readonly symbol: string;
@@ -37,7 +38,7 @@ const CoinRange = ({ symbol, price }: FurtherCoinRangeProps): JSX.Element | null
         {isError ? (
           <RangeLoadError onRetry={refetch} />
         ) : (
-          <SkeletonRows rows={1} label={texts.loading} />
+          <SkeletonRows rows={1} label="Loading the range" />
         )}
       </Section>
     );
@@ -46,7 +47,12 @@ const CoinRange = ({ symbol, price }: FurtherCoinRangeProps): JSX.Element | null
   const isSimulated = ranges.some(({ simulated }) => simulated);
   return (
     <Section title={texts.title} {...(isSimulated && { source: <SimulatedIndicator /> })}>
-      {ranges.length === 0 ? null : <p className="explanation">{texts.lead}</p>}
+      {ranges.length === 0 ? null : (
+        <p className="explanation">
+          With a chance of 80%, the price at the end of the 24 hours is in this range. The track
+          record covers the eight main coins.
+        </p>
+      )}
       <ul className="coin-ranges">
         {ranges.map((range) => (
           <RangeRow key={range.symbol} range={range} price={price} />
@@ -54,7 +60,9 @@ const CoinRange = ({ symbol, price }: FurtherCoinRangeProps): JSX.Element | null
       </ul>
       <MissingCoins missing={missing} />
       {missing.some(({ reason }) => reason === 'not-covered') ? (
-        <p className="explanation">{texts.addIt}</p>
+        <p className="explanation">
+          Add the coin to your list, and it is learned after those that wait.
+        </p>
       ) : null}
     </Section>
   );

@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { LoadErrorAlert } from '../../../components/loading/failed.tsx';
-import { coinRangeTexts } from '../texts.ts';
 
 export const RangeLoadError = ({ onRetry }: { onRetry: () => unknown }): JSX.Element => (
-  <LoadErrorAlert fact={coinRangeTexts.problem} onRetry={onRetry} />
+  <LoadErrorAlert fact="Could not load the ranges of your coins" onRetry={onRetry} />
 );

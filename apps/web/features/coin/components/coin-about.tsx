@@ -5,7 +5,20 @@ import { formatDay } from '#ui/format/format.ts';
 import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { type ReferenceCoin, findReferenceCoin } from '../reference-coins.ts';
-import { coinFactsTexts as texts } from '../texts.ts';
+import { coinFactsTexts } from '../texts.ts';
+
+const texts = {
+  about: (name: string): string => `About ${name}`,
+  from: (source: string, day: string): string => `From ${source}, ${day}.`,
+  links: {
+    website: 'Website',
+    explorer: 'Explorer',
+    'source-code': 'Source code',
+    forum: 'Forum',
+    reddit: 'Reddit',
+    x: 'X (Twitter)',
+  },
+} as const;
 
 /** Null where no source has reported any. */
 export type ProfileState = CoinProfile | null | 'loading' | 'failed';
@@ -47,7 +60,7 @@ type AboutProps = { coin: MarketCoin; profile: ProfileState };
 export const AboutCredit = ({ coin, profile }: AboutProps): JSX.Element | null => {
   const now = useNow();
   if (findReferenceCoin(coin) !== undefined)
-    return <p className="explanation">{texts.description}</p>;
+    return <p className="explanation">Written by Tidemark.</p>;
   if (typeof profile === 'string' || profile === null) return null;
   const day = formatDay(new Date(profile.at), now);
   return <p className="explanation">{texts.from(profile.source, day)}</p>;
@@ -60,9 +73,13 @@ const getDescription = (coin: MarketCoin, profile: ProfileState): readonly strin
 };
 
 const MissingProfile = ({ profile }: { profile: ProfileState }): JSX.Element => {
-  if (profile === 'loading') return <SkeletonRows rows={3} label={texts.loadingProfile} />;
+  if (profile === 'loading') return <SkeletonRows rows={3} label={coinFactsTexts.loadingProfile} />;
   return (
-    <p className="muted">{profile === 'failed' ? texts.profileFailed : texts.noDescription}</p>
+    <p className="muted">
+      {profile === 'failed'
+        ? coinFactsTexts.profileFailed
+        : 'We have no description or links for this coin yet.'}
+    </p>
   );
 };
 

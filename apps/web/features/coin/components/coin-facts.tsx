@@ -7,15 +7,32 @@ import { formatDay } from '#ui/format/format.ts';
 import { EmptyState, SkeletonRows } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { type ReferenceCoin, findReferenceCoin } from '../reference-coins.ts';
-import { coinFactsTexts as texts } from '../texts.ts';
+import { coinFactsTexts } from '../texts.ts';
 import { AboutCredit, CoinLinks, getCoinLinks, type ProfileState } from './coin-about.tsx';
 import { useMoney } from '../../../lib/money.ts';
+
+const texts = {
+  facts: {
+    noLimit: 'Infinite',
+  },
+  since: (date: string): string => `since ${date}`,
+  tiles: {
+    rank: (rank: number, count: number): string => `rank ${String(rank)} of ${String(count)}`,
+    ofLimit: (percent: string): string => `${percent} of max supply`,
+  },
+  supplyFrom: (source: string, day: string): string =>
+    `Supply figures that our price source does not report are from ${source}, ${day}.`,
+  reachedAt: (price: string, day: string): string => `${price}, ${day}`,
+  social: {
+    fact: 'No social data available',
+  },
+} as const;
 
 type CoinProps = { coin: MarketCoin };
 
 export const CoinHeaderFacts = ({ coin }: CoinProps): JSX.Element => {
   const facts = findReferenceCoin(coin);
-  if (facts === undefined) return <span>{texts.headUnknown}</span>;
+  if (facts === undefined) return <span>Algorithm and consensus type unknown</span>;
   return (
     <>
       <span>{facts.algorithm}</span>
@@ -52,31 +69,31 @@ const Tiles = ({ coin, count }: CoinProps & { count: number }): JSX.Element => {
   return (
     <dl className="tiles">
       <Tile
-        term={texts.tiles.marketCap}
-        value={marketCap === null ? texts.tiles.marketCapMissing : money.formatAmount(marketCap)}
-        note={isListed ? texts.tiles.rank(coin.rank, count) : texts.tiles.rankOutside}
+        term="Market cap"
+        value={marketCap === null ? 'N/A' : money.formatAmount(marketCap)}
+        note={isListed ? texts.tiles.rank(coin.rank, count) : 'not ranked'}
       />
       <Tile
-        term={texts.tiles.volume}
-        value={volume === null ? texts.notReported : money.formatAmount(volume)}
-        note={texts.currency[money.currency]}
+        term="Volume (24h)"
+        value={volume === null ? coinFactsTexts.notReported : money.formatAmount(volume)}
+        note={coinFactsTexts.currency[money.currency]}
       />
       <Tile
-        term={texts.tiles.ratio}
+        term="Volume / Market cap"
         value={
           marketCap === null || volume === null
-            ? texts.notReported
+            ? coinFactsTexts.notReported
             : formatDecimals(volume / marketCap, 3)
         }
-        note={texts.tiles.ratioNote}
+        note="calculated"
       />
       <Tile
-        term={texts.tiles.circulating}
-        value={supply === null ? texts.notReported : formatCompactAmount(supply)}
+        term="Circulating supply"
+        value={supply === null ? coinFactsTexts.notReported : formatCompactAmount(supply)}
         note={
           typeof limit === 'number' && supply !== null
             ? texts.tiles.ofLimit(formatPercent((100 * supply) / limit))
-            : texts.tiles.circulatingNote
+            : 'estimated'
         }
       />
     </dl>
@@ -107,7 +124,7 @@ const formatSupplyLimit = (
   const reportedLimit = maxSupply ?? profile?.maxSupply;
   if (reportedLimit) return `${formatCount(reportedLimit)} ${symbol}`;
   if (profile?.hasNoMaxSupply === true) return texts.facts.noLimit;
-  if (facts?.supplyLimit === undefined) return texts.notReported;
+  if (facts?.supplyLimit === undefined) return coinFactsTexts.notReported;
   return facts.supplyLimit === null
     ? texts.facts.noLimit
     : `${formatCount(facts.supplyLimit)} ${symbol}`;
@@ -134,7 +151,7 @@ const formatRecord = (
   return record.at === null ? price : texts.reachedAt(price, formatDay(new Date(record.at), now));
 };
 
-const missingText = texts.notReported;
+const missingText = coinFactsTexts.notReported;
 
 type FundamentalsProps = CoinProps & { records: Records };
 
@@ -147,18 +164,14 @@ const MeasuredFacts = ({ coin, records }: FundamentalsProps): JSX.Element => {
   const money = useMoney();
   return (
     <dl className="ledger small">
-      <Row term={texts.facts.inCirculation}>
+      <Row term="Circulating supply">
         {supply === null ? missingText : `${formatCount(supply)} ${coin.coinSymbol}`}
       </Row>
-      <Row term={texts.facts.totalSupply}>
+      <Row term="Total supply">
         {totalSupply === null ? missingText : `${formatCount(totalSupply)} ${coin.coinSymbol}`}
       </Row>
-      <Row term={texts.facts.allTimeHigh}>
-        {formatRecord(records.allTimeHigh, now, money) ?? missingText}
-      </Row>
-      <Row term={texts.facts.allTimeLow}>
-        {formatRecord(records.allTimeLow, now, money) ?? missingText}
-      </Row>
+      <Row term="All-time high">{formatRecord(records.allTimeHigh, now, money) ?? missingText}</Row>
+      <Row term="All-time low">{formatRecord(records.allTimeLow, now, money) ?? missingText}</Row>
     </dl>
   );
 };
@@ -183,20 +196,22 @@ export const Fundamentals = ({ coin, records }: FundamentalsProps): JSX.Element 
         <dl className="ledger small">
           {facts === undefined ? null : (
             <>
-              <Row term={texts.facts.algorithm}>{facts.algorithm}</Row>
-              <Row term={texts.facts.consensus}>{facts.proofType}</Row>
-              <Row term={texts.facts.launched}>{facts.launchDate}</Row>
+              <Row term="Algorithm">{facts.algorithm}</Row>
+              <Row term="Consensus type">{facts.proofType}</Row>
+              <Row term="Launched">{facts.launchDate}</Row>
             </>
           )}
-          <Row term={texts.facts.supplyLimit}>
-            {formatSupplyLimit(facts, coin.coinSymbol, records)}
-          </Row>
+          <Row term="Max supply">{formatSupplyLimit(facts, coin.coinSymbol, records)}</Row>
         </dl>
         <MeasuredFacts coin={coin} records={records} />
       </div>
       <p className="explanation">
-        {facts === undefined ? texts.noFacts : texts.aboutFacts}{' '}
-        {coin.kind === 'simulated' ? texts.simulatedFacts : texts.highs}
+        {facts === undefined
+          ? 'We have no algorithm, consensus type or launch date for this coin yet.'
+          : 'Reference facts are written by Tidemark.'}{' '}
+        {coin.kind === 'simulated'
+          ? 'The simulated market has no all-time highs or lows and no total supply.'
+          : 'Figures that our price source does not report are marked.'}
         <SupplyCredit records={records} />
       </p>
     </div>
@@ -208,12 +223,14 @@ type SocialProps = CoinProps & { profile: ProfileState };
 export const SocialTab = ({ coin, profile }: SocialProps): JSX.Element => {
   const links = getCoinLinks(coin, profile);
   if (links.length === 0 && profile === 'loading')
-    return <SkeletonRows rows={3} label={texts.loadingProfile} />;
+    return <SkeletonRows rows={3} label={coinFactsTexts.loadingProfile} />;
   if (links.length === 0) {
     return (
       <div className="stack tab-panel">
         <EmptyState fact={texts.social.fact}>
-          {profile === 'failed' ? texts.profileFailed : texts.social.noLinks}
+          {profile === 'failed'
+            ? coinFactsTexts.profileFailed
+            : 'We do not track follower counts, and have no links for this coin yet.'}
         </EmptyState>
       </div>
     );
@@ -221,7 +238,9 @@ export const SocialTab = ({ coin, profile }: SocialProps): JSX.Element => {
   return (
     <div className="stack tab-panel">
       <div className="two-columns">
-        <EmptyState fact={texts.social.fact}>{texts.social.text}</EmptyState>
+        <EmptyState fact={texts.social.fact}>
+          We do not track follower counts. Join the conversation with the links on this page.
+        </EmptyState>
         <CoinLinks links={links} />
       </div>
       <AboutCredit coin={coin} profile={profile} />

@@ -15,13 +15,24 @@ import {
   getMeasurementIntervalSeconds,
   fearGreedRefreshSeconds,
 } from '../api/get-fear-greed.ts';
-import { fearGreedTexts as texts, fearGreedTexts } from '../texts.ts';
 import { Link } from 'react-router';
 import { formatDate } from '#ui/format/format.ts';
 import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { useNow } from '../../../lib/use-now.ts';
+
+const texts = {
+  month: (first: number, last: number): string =>
+    `Fear & Greed, last 30 days, from ${String(first)} to ${String(last)}`,
+  change: (points: string): string => `${points} in 30 days`,
+  low: (value: number, day: string): string => `30 days: low ${String(value)} on ${day}`,
+  high: (value: number, day: string): string => `high ${String(value)} on ${day}`,
+  lowToday: (value: number): string => `30 days: low ${String(value)} today`,
+  highToday: (value: number): string => `high ${String(value)} today`,
+  meter: (value: number, category: string): string =>
+    `Fear & Greed ${String(value)} of 100, ${category}`,
+} as const;
 
 /** The index; its last month is shown to plans with the history. */
 export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX.Element => {
@@ -39,8 +50,12 @@ export const FearGreedBox = ({ title, id }: { title: string; id?: string }): JSX
     >
       <div className={canViewMonth ? 'fear-greed with-month' : 'fear-greed'}>
         {data ? <Reading reading={data} /> : null}
-        {data === null ? <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState> : null}
-        {data === undefined && !isError ? <SkeletonRows rows={4} label={texts.loading} /> : null}
+        {data === null ? (
+          <EmptyState fact="No reading yet">The first reading arrives shortly.</EmptyState>
+        ) : null}
+        {data === undefined && !isError ? (
+          <SkeletonRows rows={4} label="Loading Fear & Greed" />
+        ) : null}
         {data === undefined && isError ? <Problem onRetry={() => void refetch()} /> : null}
       </div>
     </Section>
@@ -88,8 +103,8 @@ const Reading = ({ reading }: { reading: FearGreed }): JSX.Element => {
 };
 
 const Problem = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
-  <LoadError fact={texts.problem.fact} onRetry={onRetry}>
-    {texts.problem.text}
+  <LoadError fact="Could not load Fear & Greed" onRetry={onRetry}>
+    We’ll try again in five minutes.
   </LoadError>
 );
 
@@ -110,7 +125,7 @@ const FearGreedMonth = (): JSX.Element | null => {
   if (isAllowed === false) {
     return (
       <p className="explanation">
-        {fearGreedTexts.sold} <Link to="/subscription">{fearGreedTexts.plans}</Link>
+        See the last 30 days with Basic. <Link to="/subscription">See plans</Link>
       </p>
     );
   }
@@ -128,24 +143,24 @@ const Month = ({ days }: { days: Days }): JSX.Element => {
   return (
     <>
       <p className="end-labels">
-        <span>{fearGreedTexts.change(formatSigned(last - first))}</span>
+        <span>{texts.change(formatSigned(last - first))}</span>
       </p>
       <Sparkline
         points={values}
-        label={fearGreedTexts.month(first, last)}
+        label={texts.month(first, last)}
         size={{ width: 320, height: 36 }}
         fluid
       />
       <p className="end-labels">
         <span>
           {lowestDay.day === today
-            ? fearGreedTexts.lowToday(lowestDay.value)
-            : fearGreedTexts.low(lowestDay.value, formatDate(lowestDay.day, now))}
+            ? texts.lowToday(lowestDay.value)
+            : texts.low(lowestDay.value, formatDate(lowestDay.day, now))}
         </span>
         <span>
           {highestDay.day === today
-            ? fearGreedTexts.highToday(highestDay.value)
-            : fearGreedTexts.high(highestDay.value, formatDate(highestDay.day, now))}
+            ? texts.highToday(highestDay.value)
+            : texts.high(highestDay.value, formatDate(highestDay.day, now))}
         </span>
       </p>
     </>

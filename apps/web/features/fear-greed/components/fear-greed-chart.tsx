@@ -3,7 +3,14 @@ import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
 import { formatDate } from '#ui/format/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWidth } from '../../../lib/use-width.ts';
-import { historyTexts as texts } from '../texts.ts';
+
+type ChartSummary = { count: number; last: number; low: string; high: string };
+
+const texts = {
+  reading: (value: number, day: string): string => `${String(value)} on ${day}`,
+  chart: ({ count, last, low, high }: ChartSummary): string =>
+    `Fear & Greed over ${String(count)} days, now ${String(last)}, lowest ${low}, highest ${high}`,
+} as const;
 
 type Days = FearGreedHistory['days'];
 

@@ -6,10 +6,17 @@ import { useAccess } from '#ui/api/use-access.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-choice.tsx';
-import { historyTexts as texts } from '../texts.ts';
 import { fearGreedRefreshSeconds } from '../api/get-fear-greed.ts';
 import { FearGreedChart } from './fear-greed-chart.tsx';
 import { DaysPerCategory } from './time-spent.tsx';
+
+const texts = {
+  periods: { month: '30 days', year: '1 year', all: 'All' },
+  note: (source: string | null): string =>
+    source === null
+      ? 'One reading per day.'
+      : `One reading per day, from ${source}. Labels are ours.`,
+} as const;
 
 const periods = ['month', 'year', 'all'] as const;
 type FearGreedPeriod = (typeof periods)[number];
@@ -22,12 +29,12 @@ export const FearGreedHistory = (): JSX.Element => {
   const options = periods.map((value) => ({ value, label: texts.periods[value] }));
   return (
     <Section
-      title={texts.title}
+      title="Fear & Greed, day by day"
       tools={
         isAllowed === true ? (
           <div className="period-choice">
             <SegmentedControl
-              label={texts.period}
+              label="Period"
               options={options}
               chosen={period}
               onChoose={setPeriod}
@@ -44,14 +51,14 @@ export const FearGreedHistory = (): JSX.Element => {
 
 const UpgradePrompt = (): JSX.Element => (
   <EmptyState
-    fact={texts.sold.fact}
+    fact="Fear & Greed history is part of Basic"
     action={
       <Link className="button" to="/subscription">
-        {texts.sold.plans}
+        See plans
       </Link>
     }
   >
-    {texts.sold.text}
+    See Fear & Greed day by day over a month, a year or all time.
   </EmptyState>
 );
 
@@ -63,13 +70,17 @@ const History = ({ period }: { period: FearGreedPeriod }): JSX.Element => {
   );
   if (data === undefined) {
     return isError ? (
-      <LoadError fact={texts.problem.fact} onRetry={() => void refetch()} />
+      <LoadError fact="Could not load the history" onRetry={() => void refetch()} />
     ) : (
-      <div className="fear-greed-chart loading" role="status" aria-label={texts.loading} />
+      <div
+        className="fear-greed-chart loading"
+        role="status"
+        aria-label="Loading Fear & Greed history"
+      />
     );
   }
   if (data.days.length < 2)
-    return <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState>;
+    return <EmptyState fact="No history yet">One value is added every day.</EmptyState>;
   return (
     <>
       <FearGreedChart days={data.days} />

@@ -1,7 +1,13 @@
 import type { CSSProperties, JSX } from 'react';
 import type { FearGreedHistory } from '#contract/market/fear-greed.ts';
 import { fearGreedCategories } from '#contract/market/fear-greed.ts';
-import { historyTexts as texts } from '../texts.ts';
+
+const texts = {
+  spent: {
+    heads: ['Reading', 'Values', 'Share', 'Days'],
+    range: (from: number, to: number): string => `${String(from)} to ${String(to)}`,
+  },
+} as const;
 
 // The ranges of the labels: a value belongs to the first range that includes it.
 const upperBounds = [25, 45, 55, 75, 100] as const;
@@ -19,7 +25,7 @@ export const DaysPerCategory = ({ days }: Pick<FearGreedHistory, 'days'>): JSX.E
   const maxCount = Math.max(...counts.map(({ count }) => count), 1);
   return (
     <table className="year-table">
-      <caption>{texts.spent.title}</caption>
+      <caption>Days in each range</caption>
       <thead>
         <tr>
           {texts.spent.heads.map((head) => (

@@ -5,7 +5,11 @@ import { RenderWhenNear } from '../../../components/loading/when-seen.tsx';
 import { CoinLink } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 import { MarketLoadError } from './market-problem.tsx';
-import { marketTexts as texts } from '../texts.ts';
+import { marketTexts } from '../texts.ts';
+
+const texts = {
+  heads: ['Coin', 'Price', '24h change'],
+} as const;
 
 export type CoinRow = {
   id: string;
@@ -70,7 +74,7 @@ export const CoinSection = <Coin extends CoinRow>(props: SectionProps<Coin>): JS
     <Section title={title} source={source} {...(id === undefined ? {} : { id })}>
       {coins === undefined && failed ? <MarketLoadError of={title} onRetry={onRetry} /> : null}
       {coins === undefined && !failed ? (
-        <SkeletonRows rows={rows} label={texts.loading(title)} />
+        <SkeletonRows rows={rows} label={marketTexts.loading(title)} />
       ) : null}
       {coins?.length === 0 ? empty : null}
       {coins === undefined || coins.length === 0 ? null : (

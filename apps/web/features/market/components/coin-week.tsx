@@ -4,12 +4,15 @@ import { type MarketCoin, marketEndpoints } from '#contract/market/market.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { PercentChange } from '#ui/parts/change.tsx';
 import { useCall } from '#ui/api/use-call.ts';
-import { chartTexts as texts } from '../chart-texts.ts';
 import { marketTexts } from '../texts.ts';
 import type { Candle } from '../chart-scale.ts';
 import { LivePrice } from './live-price.tsx';
 import { CoinListSource } from './market-source.tsx';
 import { PriceChart } from './price-chart.tsx';
+
+const texts = {
+  chart: (coin: string, change: string): string => `${coin}, price over 7 days, ${change}`,
+} as const;
 
 const useCandles = (
   symbol: string,
@@ -38,7 +41,7 @@ export const CoinWeekChart = ({
         <p className="large-price">
           <LivePrice usd={coin.price} className="price" />
           <PercentChange percent={coin.change24h} chip />
-          <span className="faint">{texts.day}</span>
+          <span className="faint">24h</span>
         </p>
         <p className="change-period">
           {marketTexts.week} <PercentChange percent={coin.change7d} />
@@ -47,7 +50,9 @@ export const CoinWeekChart = ({
       </header>
       {candles === undefined ? (
         <p className="price-chart faint" role="status">
-          {failed ? texts.failed : texts.loading}
+          {failed
+            ? 'Could not load the chart. We’ll try again within a minute.'
+            : 'Loading the chart'}
         </p>
       ) : (
         <PriceChart candles={candles} label={texts.chart(coin.name, change)} />

@@ -10,12 +10,15 @@ import { RangeBar } from '#ui/parts/meter.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import type { ChangeColumn } from '../change-columns.ts';
 import { parseChartData } from '../figures.ts';
-import { tableTexts as texts } from '../table-texts.ts';
 import { marketTexts } from '../texts.ts';
 import { useIsStale } from '../use-market.ts';
 import { CoinLink, CoinName } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 import { useMoney } from '../../../lib/money.ts';
+
+const texts = {
+  chartOf: (change: string): string => `7 days, ${change}`,
+} as const;
 
 const sparklineSize = { width: 104, height: 28 };
 
@@ -47,7 +50,7 @@ const Range = ({ coin }: { coin: MarketCoin }): JSX.Element => {
 
 const Amount = ({ usd }: { usd: number | null }): ReactNode => {
   const { formatAmount } = useMoney();
-  return usd === null ? <span className="faint">{texts.notAvailable}</span> : formatAmount(usd);
+  return usd === null ? <span className="faint">N/A</span> : formatAmount(usd);
 };
 
 type RowProps = {

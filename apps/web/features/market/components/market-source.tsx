@@ -4,7 +4,6 @@ import { FreshnessIndicator, type SourceReading } from '#ui/parts/source-line.ts
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { marketRefreshSeconds, getOldestReading } from '../figures.ts';
-import { marketTexts as texts } from '../texts.ts';
 
 type MarketSourceProps = {
   // For prices, with the interval of their source.
@@ -20,7 +19,7 @@ type MarketSourceProps = {
 const Loading = (): JSX.Element => (
   <span className="source">
     <FreshnessIndicator share={0.3} />
-    {texts.loadingPrices}
+    Loading prices
   </span>
 );
 

@@ -11,7 +11,7 @@ import { findMatchingCoins } from '../coins-matching.ts';
 import { needsWideColumns } from '../needs-room.ts';
 import { sortCoins, toggleSortOrder, type SortColumn, type SortOrder } from '../market-order.ts';
 import { maxRows, pageSize, defaultTableView, type TableView } from '../table-view.ts';
-import { tableTexts as texts, tableTexts } from '../table-texts.ts';
+import { tableTexts } from '../table-texts.ts';
 import { useMarketList } from '../use-market.ts';
 import { useStableOrder } from '../use-stable-order.ts';
 import { useTableView } from '../use-table-view.ts';
@@ -20,7 +20,13 @@ import { MarketLoadError } from './market-problem.tsx';
 import { MarketRow, MarketRowSkeleton } from './market-row.tsx';
 import { CoinListSource } from './market-source.tsx';
 
-const { heads } = texts;
+const texts = {
+  shown: (shown: number, total: number): string =>
+    `Showing ${String(shown)} of ${String(total)} ${total === 1 ? 'coin' : 'coins'}`,
+  nothingFound: (wanted: string): string => `No results found for “${wanted}”`,
+} as const;
+
+const { heads } = tableTexts;
 
 const columns: { label: string; className: string; column?: SortColumn; unseen?: true }[] = [
   { label: heads.watch, className: 'watch-cell', unseen: true },
@@ -39,9 +45,9 @@ const columns: { label: string; className: string; column?: SortColumn; unseen?:
 ];
 
 const changeOptions = [
-  { value: 'change1h', label: heads.hour, spoken: texts.changes.hour },
-  { value: 'change7d', label: heads.week, spoken: texts.changes.week },
-  { value: 'change30d', label: heads.month, spoken: texts.changes.month },
+  { value: 'change1h', label: heads.hour, spoken: '1 hour' },
+  { value: 'change7d', label: heads.week, spoken: '7 days' },
+  { value: 'change30d', label: heads.month, spoken: '30 days' },
 ] as const;
 
 const isShown = (column: SortColumn | undefined, changes: readonly ChangeColumn[]): boolean =>
@@ -109,7 +115,7 @@ const getChangesClass = ({ length }: readonly ChangeColumn[]): string => {
 };
 
 const Frame = ({ tight, body, children, ...head }: FrameProps): JSX.Element => (
-  <div role="region" aria-label={texts.label}>
+  <div role="region" aria-label="Top 100 coins, table">
     <table
       className={`roomy market-table ${tight ? 'tight' : ''} ${getChangesClass(head.changes)}`}
     >
@@ -176,12 +182,10 @@ const Rows = ({
   );
   const visibleCoins = stableCoins.slice(0, view.rows);
   if (coins.length === 0) {
-    return <EmptyState fact={texts.empty.fact}>{texts.empty.text}</EmptyState>;
+    return <EmptyState fact="No market data available">No prices have arrived yet.</EmptyState>;
   }
   if (matchingCoins.length === 0) {
-    return (
-      <EmptyState fact={texts.nothingFound.fact(searchText)}>{texts.nothingFound.text}</EmptyState>
-    );
+    return <EmptyState fact={texts.nothingFound(searchText)}>Search by name or symbol.</EmptyState>;
   }
   return (
     <>
@@ -255,14 +259,14 @@ export const MarketTable = (column: TableProps): JSX.Element => {
   });
   return (
     <Section
-      title={texts.title}
+      title={tableTexts.title}
       id="top-100"
       tools={
         <>
           {watchlist.choice(view.watched, showOnlyWatched)}
           <div className="no-phone">
             <MultipleChoice
-              label={texts.changes.label}
+              label="Changes shown in the table"
               options={changeOptions}
               chosen={changes}
               onChoose={chooseChanges}
@@ -279,7 +283,7 @@ export const MarketTable = (column: TableProps): JSX.Element => {
       source={<CoinListSource coins={coins ?? []} loading={isPending} />}
     >
       {data === undefined && isError ? (
-        <MarketLoadError of={texts.brief} onRetry={() => void refetch()} />
+        <MarketLoadError of="Top 100" onRetry={() => void refetch()} />
       ) : null}
       {instead}
       {coins === undefined && !isError && instead === null ? (
@@ -303,7 +307,7 @@ const TableFooter = ({ shown, total, onMore, children }: AfterTableProps): JSX.E
   return (
     <div className="table-end">
       <p ref={line} className="faint" role="status" tabIndex={-1}>
-        {tableTexts.shown(shown, total)}
+        {texts.shown(shown, total)}
       </p>
       {shown < total ? (
         <button

@@ -4,7 +4,6 @@ import { formatDay, formatDateTime } from '#ui/format/format.ts';
 import { roundLevels } from '../../../lib/round-levels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useWidth } from '../../../lib/use-width.ts';
-import { chartTexts as texts } from '../chart-texts.ts';
 import { marketTexts } from '../texts.ts';
 import {
   createChartLayout,
@@ -14,6 +13,12 @@ import {
   type CandlePoint,
 } from '../chart-scale.ts';
 import { useMoney } from '../../../lib/money.ts';
+
+const texts = {
+  highest: (price: string): string => `Highest ${price}`,
+  lowest: (price: string): string => `Lowest ${price}`,
+  marked: (moment: string, price: string): string => `${moment}, ${price}`,
+} as const;
 
 // Room below the prices: the lowest one's name, and the volumes.
 const volumeAreaHeight = 62;

@@ -8,24 +8,29 @@ import { Sparkline } from '#ui/parts/sparkline.tsx';
 import { RangeBar } from '#ui/parts/meter.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { parseChartData } from '../figures.ts';
-import { marketTexts as texts } from '../texts.ts';
+import { marketTexts } from '../texts.ts';
 import { useIsStale } from '../use-market.ts';
 import { coinPath } from '../../../lib/coin-path.ts';
 import { CoinName } from './coin-name.tsx';
 import { LivePrice } from './live-price.tsx';
 import { useMoney } from '../../../lib/money.ts';
 
+const texts = {
+  weekOf: (coin: string, change: string): string => `${coin}, 7 days, ${change}`,
+  weekFrom: (price: string): string => ` from ${price}`,
+} as const;
+
 const sparklineSize = { width: 240, height: 52 };
 
 const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const { formatPrice } = useMoney();
   const points = parseChartData(coin.chartData);
-  if (points === null) return <span className="chart-missing faint">{texts.noChart}</span>;
+  if (points === null) return <span className="chart-missing faint">{marketTexts.noChart}</span>;
   const { price, change7d } = coin;
   // The chart's first point is up to an hour away from where the source measures the change from.
   const [change, from] =
     change7d === null
-      ? [texts.noChange]
+      ? [marketTexts.noChange]
       : [formatChange(change7d), texts.weekFrom(formatPrice(price / (1 + change7d / 100)))];
   return (
     <>
@@ -37,7 +42,7 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
       />
       <span className="end-labels day-labels">
         <span>
-          {texts.week}
+          {marketTexts.week}
           <span className="no-phone">{from}</span>
         </span>
         <PercentChange percent={change7d} />
@@ -48,14 +53,14 @@ const Week = ({ coin }: { coin: MarketCoin }): JSX.Element => {
 
 const StaleNotice = ({ at }: { at: string }): JSX.Element => (
   <span className="source stale">
-    {texts.outOfDate(formatExactAge(useNow().getTime() - Date.parse(at)))}
+    {marketTexts.outOfDate(formatExactAge(useNow().getTime() - Date.parse(at)))}
   </span>
 );
 
 const Day = ({ coin }: { coin: MarketCoin }): JSX.Element => {
   const { formatLevel } = useMoney();
   if (coin.low24h === null || coin.high24h === null) {
-    return <span className="range faint">{texts.noRange}</span>;
+    return <span className="range faint">24h range not reported</span>;
   }
   return (
     <RangeBar reading={coin.price} low={coin.low24h} high={coin.high24h} format={formatLevel} />

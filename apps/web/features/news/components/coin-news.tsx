@@ -3,9 +3,13 @@ import type { JSX } from 'react';
 import { Section } from '#ui/parts/section.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { coinNewsQuery } from '../api/get-news.ts';
-import { newsTexts as texts } from '../texts.ts';
 import { NewsLoadError, NewsSkeleton, SimulatedNewsLabel } from './news-states.tsx';
 import { CompactStory } from './story-row.tsx';
+
+const texts = {
+  about: (coin: string): string => `News about ${coin}`,
+  noneAbout: (coin: string): string => `No recent stories mention ${coin}.`,
+} as const;
 
 type CoinNewsProps = { symbol: string; name: string };
 

@@ -6,7 +6,7 @@ import { LoadError } from '../../../components/loading/failed.tsx';
 import { newsTexts as texts } from '../texts.ts';
 
 export const NewsSkeleton = ({ rows, full }: { rows: number; full: boolean }): JSX.Element => (
-  <div className={full ? 'news full' : 'news'} role="status" aria-label={texts.loading}>
+  <div className={full ? 'news full' : 'news'} role="status" aria-label="Loading news">
     {Array.from({ length: rows }, (_, row) => (
       <p className="loading-text" key={row}>
         <span className="skeleton" />
@@ -29,5 +29,5 @@ export const SimulatedNewsLabel = ({
   stories: readonly NewsItem[];
 }): JSX.Element | null =>
   stories.some(({ kind }) => kind === 'simulated') ? (
-    <SimulatedIndicator note={texts.simulatedNote} />
+    <SimulatedIndicator note="These stories are simulated, like the prices they mention." />
   ) : null;

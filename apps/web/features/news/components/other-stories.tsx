@@ -4,8 +4,11 @@ import type { NewsStory } from '#contract/news/news.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { newsQuery } from '../api/get-news.ts';
 import { parseRelatedCoins } from '../news-words.ts';
-import { storyTexts as texts } from '../texts.ts';
 import { CompactStory } from './story-row.tsx';
+
+const texts = {
+  folded: (outlets: number): string => `${String(outlets)} outlets, grouped`,
+} as const;
 
 /** Other outlets with the same story, each with its own headline. */
 export const OtherOutlets = ({ story }: { story: NewsStory }): JSX.Element | null => {
@@ -13,7 +16,7 @@ export const OtherOutlets = ({ story }: { story: NewsStory }): JSX.Element | nul
   if (publications.length < 2) return null;
   return (
     <Section
-      title={texts.elsewhere}
+      title="The same story elsewhere"
       tools={<span className="muted">{texts.folded(story.outlets)}</span>}
     >
       <table className="other-stories">
@@ -56,7 +59,7 @@ export const RelatedStories = ({
   );
   if (related.length === 0) return null;
   return (
-    <Section title={texts.related}>
+    <Section title="Related">
       <div className="news">
         {related.slice(0, count).map((other) => (
           <CompactStory key={other.id} story={other} now={now} />

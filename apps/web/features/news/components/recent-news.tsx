@@ -52,7 +52,7 @@ export const RecentNews = ({ user }: { user: User }): JSX.Element => {
         <span className="news-head">
           <SimulatedNewsLabel stories={data} />
           <Count user={user} />
-          <Link to="/news">{texts.all}</Link>
+          <Link to="/news">All news</Link>
         </span>
       }
     >

@@ -1,8 +1,6 @@
 import type { CSSProperties, JSX } from 'react';
 import { Section } from '#ui/parts/section.tsx';
-import { newsPageTexts } from '../texts.ts';
 
-const texts = newsPageTexts.score;
 const marks = [
   { at: 0, text: '−1' },
   { at: 35, text: '−0.3' },
@@ -36,9 +34,14 @@ export const ScoreScale = ({ score, label }: { score?: number; label?: string })
 );
 
 export const ScoreLegend = (): JSX.Element => (
-  <Section title={texts.title}>
+  <Section title="What the score means">
     <ScoreScale />
-    <p className="explanation">{texts.text}</p>
-    <p className="explanation">{texts.impact}</p>
+    <p className="explanation">
+      From −1 to +1. Above +0.3 is Positive, below −0.3 Negative, anything in between is Neutral.
+    </p>
+    <p className="explanation">
+      Price impact compares the first coin’s move in the hour after publication with its usual
+      hourly move. It is pending until that hour is over.
+    </p>
   </Section>
 );

@@ -6,10 +6,19 @@ import type { NewsStory } from '#contract/news/news.ts';
 import { PercentChange } from '#ui/parts/change.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
-import { newsTexts, storyTexts as texts } from '../texts.ts';
+import { newsTexts } from '../texts.ts';
 import { ScoreScale } from './score-key.tsx';
 import { SentimentLabel } from './story-parts.tsx';
 import { ViewsMeter } from './views-line.tsx';
+
+const texts = {
+  sentiment: {
+    score: (score: string): string => `Score ${score}, between minus 1 and plus 1`,
+  },
+  impact: {
+    moved: (coin: string): string => `${coin} in the hour after publication`,
+  },
+} as const;
 
 type Reason = Pick<NewsStory, 'because' | 'sentimentScore'>;
 
@@ -18,16 +27,18 @@ const SentimentReason = ({ because, sentimentScore }: Reason): JSX.Element => {
   if (because !== null) {
     return (
       <p className="explanation">
-        {texts.sentiment.because} <q>{because}</q>
+        Key phrases <q>{because}</q>
       </p>
     );
   }
   // Only a headline without any known word scores exactly zero.
-  const missingReason = sentimentScore === 0 ? texts.sentiment.unknown : texts.sentiment.none;
+  const missingReason =
+    sentimentScore === 0 ? 'Neutral: no known words in the headline.' : 'No phrase stood out.';
   if (!isLocked) return <p className="explanation">{missingReason}</p>;
   return (
     <p className="explanation">
-      {texts.sentiment.sold} <Link to="/subscription">{newsTexts.views.seePlans}</Link>
+      See which words drove this score with Basic or Pro.{' '}
+      <Link to="/subscription">{newsTexts.views.seePlans}</Link>
     </p>
   );
 };
@@ -36,7 +47,9 @@ const Impact = ({ story: { impact, priceImpact } }: { story: NewsStory }): JSX.E
   <Section title={newsTexts.impact(priceImpact)}>
     {impact === null ? (
       <p className="explanation">
-        {priceImpact === 'pending' ? texts.impact.pending : texts.impact.unknown}
+        {priceImpact === 'pending'
+          ? 'Pending until an hour after publication.'
+          : 'No coin is mentioned, or there are no prices for that hour.'}
       </p>
     ) : (
       <dl className="ledger small">
@@ -47,7 +60,7 @@ const Impact = ({ story: { impact, priceImpact } }: { story: NewsStory }): JSX.E
           </dd>
         </div>
         <div>
-          <dt>{texts.impact.usual}</dt>
+          <dt>Usual hourly move</dt>
           <dd>{formatPercent(impact.usual)}</dd>
         </div>
       </dl>
@@ -58,7 +71,7 @@ const Impact = ({ story: { impact, priceImpact } }: { story: NewsStory }): JSX.E
 /** The sidebar of a story: its score, the price reaction, and today's view count. */
 export const StoryFacts = ({ story, user }: { story: NewsStory; user: User }): JSX.Element => (
   <div className="stack">
-    <Section title={texts.sentiment.title}>
+    <Section title="Sentiment of this story">
       <p className="reading-line">
         <b>{formatScore(story.sentimentScore)}</b>
         <SentimentLabel score={story.sentimentScore} named="alone" />
@@ -71,10 +84,10 @@ export const StoryFacts = ({ story, user }: { story: NewsStory; user: User }): J
     </Section>
     <Impact story={story} />
     {user.newsViewsPerDay === null ? null : (
-      <Section title={texts.reading.title}>
+      <Section title="Your news views">
         <ViewsMeter seen={user.newsViewsToday} limit={user.newsViewsPerDay} />
         <p className="explanation">
-          {texts.reading.counted} <Link to="/subscription">{texts.reading.more}</Link>
+          This story used one view. <Link to="/subscription">Get unlimited news</Link>
         </p>
       </Section>
     )}

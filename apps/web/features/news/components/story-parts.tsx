@@ -5,7 +5,11 @@ import type { NewsItem } from '#contract/news/news.ts';
 import { DirectionIcon } from '#ui/parts/change.tsx';
 import { useCoinPath } from '../../../lib/coin-path.ts';
 import { parseRelatedCoins, getScoreDirection, formatPublishedAt } from '../news-words.ts';
-import { newsTexts as texts } from '../texts.ts';
+import { newsTexts } from '../texts.ts';
+
+const texts = {
+  sentiment: { up: 'Positive', down: 'Negative', flat: 'Neutral' },
+} as const;
 
 type ScoreProps = { score: number; named?: 'alone' };
 
@@ -30,7 +34,7 @@ export const StoryCoins = ({
   if (coins.length === 0) return null;
   return (
     <span className="coins">
-      <span className="visually-hidden">{texts.coins}</span>
+      <span className="visually-hidden">Related coins</span>
       {coins.map((coin) => (
         <Link key={coin} to={getPath(coin)}>
           {coin}
@@ -47,5 +51,5 @@ export const PublishedTime = ({ at, now }: { at: string; now: Date }): JSX.Eleme
 );
 
 export const StoryOutlets = ({ story }: { story: NewsItem }): JSX.Element => (
-  <span>{texts.outlets(story.source, story.outlets)}</span>
+  <span>{newsTexts.outlets(story.source, story.outlets)}</span>
 );

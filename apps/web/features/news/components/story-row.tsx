@@ -1,17 +1,21 @@
 import { type JSX, useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#contract/news/news.ts';
-import { newsTexts as texts } from '../texts.ts';
+import { newsTexts } from '../texts.ts';
 import { StoryCoins, StoryOutlets, PublishedTime, SentimentLabel } from './story-parts.tsx';
 import { getPictureUrls } from '#contract/news/news-pictures.ts';
 import { generatePlaceholder } from '#contract/news/plate.ts';
+
+const texts = {
+  readOf: (title: string): string => `: ${title}`,
+} as const;
 
 type StoryProps = { story: NewsItem; now: Date };
 
 const StorySide = ({ story }: { story: NewsItem }): JSX.Element => (
   <p className="story-side">
     <SentimentLabel score={story.sentimentScore} />
-    <span className="muted">{texts.impact(story.priceImpact)}</span>
+    <span className="muted">{newsTexts.impact(story.priceImpact)}</span>
   </p>
 );
 
@@ -30,7 +34,7 @@ export const StoryRow = ({ story, now }: StoryProps): JSX.Element => (
         <span>{story.category}</span>
         <StoryCoins story={story} />
         <Link className="read-link" to={story.url}>
-          {texts.read}
+          {newsTexts.read}
           <span className="visually-hidden">{texts.readOf(story.title)}</span>
         </Link>
       </p>

@@ -5,8 +5,13 @@ import { formatDay, formatTime } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { editionsQuery, getEditionPath } from '../api/get-newsletter.ts';
-import { newsletterTexts as texts } from '../texts.ts';
 import { MissingParts } from './missing-parts.tsx';
+
+const texts = {
+  version: (version: number): string => `Version ${String(version)}`,
+  readVersion: (version: number): string => `Read version ${String(version)}`,
+  found: (figures: number): string => `${String(figures)}, all found in the snapshot`,
+} as const;
 
 const utc = { timeZone: 'UTC' } as const;
 
@@ -14,7 +19,7 @@ type AboutEditionProps = { letter: Newsletter; now: Date };
 
 /** Versions of the edition, the one that will be sent, and missing parts. */
 export const EditionDetails = ({ letter, now }: AboutEditionProps): JSX.Element => (
-  <Section title={texts.versions}>
+  <Section title="Versions">
     <ul className="newsletter-list">
       {letter.versions.map(({ version, generatedAt, by }, index) => (
         <li key={version}>
@@ -23,25 +28,25 @@ export const EditionDetails = ({ letter, now }: AboutEditionProps): JSX.Element 
             {index === 0 ? <DeliveryStatus letter={letter} now={now} /> : null}
           </p>
           <p>
-            {by === 'schedule' ? texts.schedule : by}, {formatTime(new Date(generatedAt), utc)}
+            {by === 'schedule' ? 'Schedule' : by}, {formatTime(new Date(generatedAt), utc)}
           </p>
           <a href={getEditionPath(letter.edition, version)} aria-label={texts.readVersion(version)}>
-            {texts.read}
+            Read
           </a>
         </li>
       ))}
     </ul>
     <dl className="newsletter-facts">
-      <dt>{texts.figures}</dt>
+      <dt>Figures</dt>
       <dd>
         {texts.found(letter.figures)}
         <br />
-        <a href={getEditionPath(letter.edition)}>{texts.snapshot}</a>
+        <a href={getEditionPath(letter.edition)}>Every figure and its source</a>
       </dd>
     </dl>
     {letter.missing.length === 0 ? null : (
-      <MissingParts title={texts.missing} parts={letter.missing}>
-        {letter.sendable ? null : <p>{texts.unsendable}</p>}
+      <MissingParts title="Missing data" parts={letter.missing}>
+        {letter.sendable ? null : <p>An edition without market data is saved but not sent.</p>}
       </MissingParts>
     )}
   </Section>
@@ -51,17 +56,15 @@ const getDeliveryTime = ({ date }: Newsletter): number => Date.parse(`${date}T07
 
 // A delivery sends the newest version at its start; the response does not state which one that was.
 const DeliveryStatus = ({ letter, now }: AboutEditionProps): JSX.Element | null => {
-  if (!letter.sendable) return <Tag tone="buff">{texts.notSent}</Tag>;
-  return now.getTime() < getDeliveryTime(letter) ? (
-    <Tag tone="solid">{texts.willBeSent}</Tag>
-  ) : null;
+  if (!letter.sendable) return <Tag tone="buff">NOT SENT</Tag>;
+  return now.getTime() < getDeliveryTime(letter) ? <Tag tone="solid">WILL BE SENT</Tag> : null;
 };
 
 /** The newest editions, with links to their public pages. */
 export const RecentEditions = ({ now }: { now: Date }): JSX.Element => {
   const { data } = useQuery(editionsQuery);
   return (
-    <Section title={texts.editions}>
+    <Section title="Editions">
       <ul className="newsletter-list">
         {(data ?? []).map(({ edition, date, title }) => (
           <li key={date}>
@@ -72,9 +75,9 @@ export const RecentEditions = ({ now }: { now: Date }): JSX.Element => {
           </li>
         ))}
       </ul>
-      {data?.length === 0 ? <p>{texts.noEditions}</p> : null}
+      {data?.length === 0 ? <p>There are no editions yet.</p> : null}
       <p className="newsletter-all">
-        <a href="/newsletter/archive">{texts.archive}</a>
+        <a href="/newsletter/archive">All editions</a>
       </p>
     </Section>
   );

@@ -11,12 +11,16 @@ export const EditionArticle = ({ letter, now }: { letter: Newsletter; now: Date 
   return (
     <article className="newsletter-letter" aria-labelledby="edition">
       <header>
-        <b>{texts.letter}</b>
+        <b>Tidemark Daily</b>
         <time dateTime={letter.date}>{formatDay(date, now, utc)}</time>
       </header>
       <h2 id="edition">{texts.edition(letter.edition)}</h2>
       <p className="newsletter-title">{letter.title}</p>
-      {letter.simulated ? <p className="newsletter-simulated">{texts.simulated}</p> : null}
+      {letter.simulated ? (
+        <p className="newsletter-simulated">
+          Prices, news and forecasts of this edition are simulated.
+        </p>
+      ) : null}
       <Chapter html={letter.chapter1_greeting} />
       <Chapter title={texts.highlights} html={letter.chapter2_highlights} />
       <Chapter title={texts.movers} html={letter.chapter3_altMovers} />

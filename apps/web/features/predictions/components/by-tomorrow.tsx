@@ -20,7 +20,12 @@ import { PositionRisk } from './position-risk.tsx';
 import { ForecastSource } from './forecast-source.tsx';
 import { useMoney } from '../../../lib/money.ts';
 
-const texts = latestForecastTexts.byTomorrow;
+const texts = {
+  today: (time: string): string => `By ${time} today`,
+  tomorrow: (time: string): string => `By ${time} tomorrow`,
+  by: (moment: string): string => `By ${moment}`,
+  waiting: 'By tomorrow',
+} as const;
 
 type ByTomorrowProps = {
   readonly symbol: string;
@@ -48,13 +53,14 @@ const Box = ({ title, source, children }: BoxProps): JSX.Element => (
 );
 
 const UpgradeOffer = (): JSX.Element => (
-  <Box title={texts.waiting} source={<Tag>{texts.tag}</Tag>}>
+  <Box title={texts.waiting} source={<Tag>PRO</Tag>}>
     <p className="explanation">
-      {texts.offer} <Link to={pages.trackRecord.path}>{texts.record}</Link>
+      Pro gives you an hourly 24-hour price range with an 80% target hit rate, scored in public.{' '}
+      <Link to={pages.trackRecord.path}>See our accuracy</Link>
     </p>
     <p>
       <Link className="button" to="/subscription?tier=pro">
-        {texts.plans}
+        Compare plans
       </Link>
     </p>
   </Box>
@@ -71,7 +77,13 @@ const RangeBand = ({ symbol, price }: BandProps): JSX.Element => {
   if (data === undefined) {
     return (
       <Box title={texts.waiting}>
-        {isError ? <p className="explanation">{texts.failed}</p> : <ForecastSkeleton />}
+        {isError ? (
+          <p className="explanation">
+            Could not load the forecast. We’ll try again within a minute.
+          </p>
+        ) : (
+          <ForecastSkeleton />
+        )}
       </Box>
     );
   }
@@ -81,7 +93,7 @@ const RangeBand = ({ symbol, price }: BandProps): JSX.Element => {
       <PositionRisk symbol={symbol} price={price} prediction={data} />
       <CoinRangeAlerts symbol={symbol} />
       <p className="explanation">
-        <Link to={getPagePath(symbol)}>{texts.all}</Link>
+        <Link to={getPagePath(symbol)}>All forecasts</Link>
       </p>
     </Box>
   );
@@ -111,7 +123,7 @@ const ForecastSummary = ({ prediction }: { prediction: Prediction }): JSX.Elemen
   return (
     <>
       <p className="tomorrow-line">
-        {texts.range.before} <em>{low}</em> {texts.range.and} <em>{high}</em>.
+        80% chance: between <em>{low}</em> and <em>{high}</em>.
       </p>
       <p className="explanation">
         <DirectionIcon direction={called === null || called === 'none' ? 'flat' : called} />{' '}

@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { SegmentedControl } from '#ui/forms/segmented-choice.tsx';
 import { forecastSymbols, getCoinName, type ForecastSymbol } from '../coins.ts';
-import { predictionTexts as texts } from '../texts.ts';
 
 const options = forecastSymbols.map((symbol) => ({
   value: symbol,
@@ -14,6 +13,6 @@ type CoinChoiceProps = { chosen: ForecastSymbol; onChoose: (symbol: ForecastSymb
 /** Selects one of the eight coins. */
 export const CoinPicker = ({ chosen, onChoose }: CoinChoiceProps): JSX.Element => (
   <div className="coin-choice">
-    <SegmentedControl label={texts.coin} options={options} chosen={chosen} onChoose={onChoose} />
+    <SegmentedControl label="Coin" options={options} chosen={chosen} onChoose={onChoose} />
   </div>
 );

@@ -10,9 +10,26 @@ import { coinPath } from '../../../lib/coin-path.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { findForecastSymbol, getCoinName } from '../coins.ts';
 import { type MoveRow, toMoveRows } from '../moves.ts';
-import { movesTexts as texts } from '../moves-texts.ts';
 import { ForecastSource } from './forecast-source.tsx';
 import { useMoney } from '../../../lib/money.ts';
+
+const titles: Readonly<Record<MoveHorizon, string>> = {
+  1: 'Next hour',
+  12: 'Next 12 hours',
+  24: 'Next day',
+};
+
+const texts = {
+  titles,
+  region: (title: string): string => `${title}, table`,
+  until: (moment: string): string => `until ${moment}`,
+  to: (low: string, high: string): string => `${low} to ${high}`,
+  from: (price: string, time: string): string => `from ${price} at ${time}`,
+  times: (factor: string): string => `${factor}×`,
+  usual: (width: string): string => `usual width ${width}`,
+  ewma: (symbols: string): string =>
+    `EWMA ranges: ${symbols}. With less than a year of price history, the model’s own range has not done better.`,
+} as const;
 
 /** One table for each horizon that has forecasts. */
 export const MoveTables = ({ moves }: { moves: ExpectedMoves }): JSX.Element => (
@@ -35,12 +52,12 @@ const MoveTable = ({ hours, rows }: MoveTableProps): JSX.Element => {
         <table className="forecast-table move-table">
           <thead>
             <tr>
-              <th scope="col">{texts.columns.coin}</th>
+              <th scope="col">Coin</th>
               <th scope="col" className="number">
-                {texts.columns.range}
+                80% range
               </th>
               <th scope="col" className="number">
-                {texts.columns.compared}
+                Compared with usual
               </th>
             </tr>
           </thead>
@@ -88,7 +105,7 @@ const Row = ({ row: { coin, move } }: { row: MoveRow }): JSX.Element => {
         </Link>
         {move.outside ? (
           <span className="second">
-            <Tag tone="buff">{texts.outside}</Tag>
+            <Tag tone="buff">Left its 90% range</Tag>
           </span>
         ) : null}
       </th>
@@ -101,7 +118,7 @@ const Row = ({ row: { coin, move } }: { row: MoveRow }): JSX.Element => {
       </td>
       <td className="number">
         {move.comparedWithUsual === null || move.usualWidth === null ? (
-          <span className="second">{texts.noUsual}</span>
+          <span className="second">Less than a week of forecasts</span>
         ) : (
           <>
             {texts.times(formatDecimals(move.comparedWithUsual, 2))}

@@ -3,11 +3,22 @@ import type { Prediction } from '#contract/predictions/predictions.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { latestForecastTexts } from '../newest-texts.ts';
 import { formatPounds, parsePounds, positionRange, type PositionRange } from '../position.ts';
 import { useMoney } from '../../../lib/money.ts';
 
-const texts = latestForecastTexts.position;
+const texts = {
+  label: (symbol: string): string => `Your position in ${symbol}`,
+  position: (amount: string, symbol: string): string => `${amount} of ${symbol}`,
+  range: ({
+    position,
+    low,
+    high,
+    worst,
+  }: Record<'position' | 'low' | 'high' | 'worst', string>): string =>
+    `${position}: 80% chance of being worth between ${low} and ${high}, and a 5% chance of less than ${worst}.`,
+  basis: (price: string, moment: string): string =>
+    `Based on ${price}, the price now, and the forecast issued ${moment}, at a constant exchange rate. Your amount is not stored.`,
+} as const;
 
 type PositionRiskProps = {
   readonly symbol: string;
@@ -38,7 +49,7 @@ export const PositionRisk = ({
         onChange={({ target }) => {
           setTyped(target.value);
         }}
-        error={pounds === undefined ? texts.wrong : undefined}
+        error={pounds === undefined ? 'Enter an amount in pounds, such as 1,000.' : undefined}
         inside={
           <span className="unit before" aria-hidden="true">
             £

@@ -8,9 +8,18 @@ import { MissingValue } from '#ui/parts/missing.tsx';
 import { Section } from '#ui/parts/section.tsx';
 import { confidenceLevel, signalStrength, supportedConfidence, volatilityRisk } from '../levels.ts';
 import { latestForecastTexts } from '../newest-texts.ts';
-import { predictionTexts as texts } from '../texts.ts';
+import { predictionTexts } from '../texts.ts';
 import { ForecastSource } from './forecast-source.tsx';
 import { useMoney } from '../../../lib/money.ts';
+
+const texts = {
+  range: {
+    before: (coin: string): string => `80% chance: ${coin} will be between`,
+    on: (moment: string): string => `on ${moment}.`,
+  },
+  callWhy: (chance: string): string => `The model gives this direction a ${chance} chance.`,
+  ewma: (range: string): string => `${range} (EWMA)`,
+} as const;
 
 const gmt = { timeZone: 'GMT' };
 const riskTone = { Low: 'tone-low', Medium: 'tone-medium', High: 'tone-high' } as const;
@@ -31,7 +40,7 @@ export const ForecastHeadline = ({
     <header>
       {band === undefined || lastUpdated === null ? null : (
         <p className="headline">
-          {texts.range.before(coin)} <em>{low}</em> {texts.range.and} <em>{high}</em>{' '}
+          {texts.range.before(coin)} <em>{low}</em> and <em>{high}</em>{' '}
           {texts.range.on(formatNextDay(lastUpdated))}
         </p>
       )}
@@ -64,7 +73,7 @@ type BannerProps = { prediction: Prediction; record: CallRecord };
 /** Engine, number of models, confidence and volatility. */
 export const ForecastTiles = ({ prediction, record }: BannerProps): JSX.Element => {
   const { apiSource, modelVersion, modelsUsed, volatility } = prediction;
-  const { banner } = texts;
+  const { banner } = predictionTexts;
   return (
     <dl className="tiles prediction-tiles">
       <div className="tile">
@@ -103,7 +112,7 @@ export const ForecastTiles = ({ prediction, record }: BannerProps): JSX.Element 
 };
 
 const Confidence = ({ prediction, record }: BannerProps): JSX.Element => {
-  const { banner } = texts;
+  const { banner } = predictionTexts;
   const confidence = supportedConfidence(prediction);
   if (confidence === null) {
     return (
@@ -129,7 +138,7 @@ const Confidence = ({ prediction, record }: BannerProps): JSX.Element => {
 };
 
 const formatCalls = ({ calls, rate }: NonNullable<CallRecord>): string =>
-  texts.banner.calls(formatCount(calls), formatShare(rate));
+  predictionTexts.banner.calls(formatCount(calls), formatShare(rate));
 
 // Estimates are italic, measurements are not.
 const renderEstimate = (text: string | null): JSX.Element | null =>
@@ -148,7 +157,7 @@ type PriceAnalysisProps = {
 
 /** The live price, the price that the forecast starts from, and the expected prices. */
 export const PriceAnalysis = ({ prediction, livePrice }: PriceAnalysisProps): JSX.Element => {
-  const { analysis } = texts;
+  const { analysis } = predictionTexts;
   const { formatPrice } = useMoney();
   const formatOptionalPrice = (usd: number | null): string | null =>
     usd === null ? null : formatPrice(usd);
@@ -180,17 +189,19 @@ export const PriceAnalysis = ({ prediction, livePrice }: PriceAnalysisProps): JS
 };
 
 const formatCall = ({ called, noCallReason }: Prediction): string | null =>
-  noCallReason === null ? called && texts.directions[called] : texts.noCallFor(noCallReason);
+  noCallReason === null
+    ? called && predictionTexts.directions[called]
+    : predictionTexts.noCallFor(noCallReason);
 
 /** Direction, confidence and ranges of the forecast, and missing inputs. */
 export const ForecastMetrics = ({ prediction }: { prediction: Prediction }): JSX.Element => {
-  const { metrics } = texts;
+  const { metrics } = predictionTexts;
   const { formatDistinctPrices } = useMoney();
   const { change1h, intervals, rangeMethods, state } = prediction;
   const formatBand = (next: 'next1h' | 'next24h'): string | null => {
     const interval = intervals?.[next]?.band80;
     if (!interval) return null;
-    const range = texts.to(...formatDistinctPrices(interval.low, interval.high));
+    const range = predictionTexts.to(...formatDistinctPrices(interval.low, interval.high));
     return rangeMethods?.[next] === 'ewma' ? texts.ewma(range) : range;
   };
   return (

@@ -2,10 +2,23 @@ import type { JSX } from 'react';
 import { formatCount, formatDecimals } from '#contract/format.ts';
 import type { Prediction } from '#contract/predictions/predictions.ts';
 import { mfiZone, getVolumeTrend } from '../levels.ts';
-import { predictionTexts } from '../texts.ts';
 import { IndicatorTable, type IndicatorRow } from './reading-table.tsx';
 
-const texts = predictionTexts.volume;
+const texts = {
+  amount: (units: string, symbol: string): string => `${units} ${symbol}`,
+  ratio: 'Compared with the previous 24h',
+  ratioWords: { more: 'Above average', less: 'Below average' },
+  mfi: 'MFI (14 hourly candles)',
+  mfiWords: { high: 'Strong inflow', low: 'Strong outflow', middle: 'Neutral' },
+  largeWords: { high: 'High', moderate: 'Moderate', low: 'Low' },
+  trend: 'Volume trend (24h)',
+  trendWords: {
+    strongBuying: 'Strong buying',
+    buying: 'Moderate buying',
+    selling: 'Moderate selling',
+    strongSelling: 'Strong selling',
+  },
+} as const;
 const mfiTone = { high: 'tone-high', low: 'tone-low', middle: undefined } as const;
 
 type Volumes = Prediction['volumeAnalysis'];
@@ -15,14 +28,14 @@ export const VolumeTab = ({ prediction }: { prediction: Prediction }): JSX.Eleme
   const { symbol, volumeAnalysis: volumes } = prediction;
   return (
     <IndicatorTable
-      caption={texts.caption}
+      caption="Volume, last hours"
       rows={[
-        { name: texts.current, value: formatVolume(volumes.currentVolume, symbol) },
+        { name: 'Volume, last hour', value: formatVolume(volumes.currentVolume, symbol) },
         createRatioRow(volumes),
-        { name: texts.obv, value: formatVolume(volumes.obv, symbol) },
+        { name: 'On-balance volume (30d)', value: formatVolume(volumes.obv, symbol) },
         createMfiRow(volumes),
         {
-          name: texts.rsi,
+          name: 'Volume RSI (14 hourly candles)',
           value: volumes.volumeRSI === null ? null : formatDecimals(volumes.volumeRSI, 1),
         },
         createLargeTradesRow(volumes),
@@ -50,16 +63,16 @@ const createMfiRow = ({ mfi }: Volumes): IndicatorRow => {
 };
 
 const createLargeTradesRow = ({ institutionalActivity: large }: Volumes): IndicatorRow => ({
-  name: texts.large,
+  name: 'Large traders',
   value: large && texts.largeWords[large],
-  meaning: texts.largeHint,
+  meaning: 'How far this hour’s volume is above its 30-day level',
 });
 
 const createConfirmationRow = ({ volumeConfirmation: confirmed }: Volumes): IndicatorRow => {
-  const value = confirmed === true ? texts.yes : texts.no;
+  const value = confirmed === true ? 'Yes' : 'No';
   return {
-    name: texts.confirmation,
-    meaning: texts.confirmationHint,
+    name: 'Volume confirmation',
+    meaning: 'Above-average volume on the latest move',
     value: confirmed === null ? null : value,
   };
 };

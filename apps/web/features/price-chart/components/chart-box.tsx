@@ -4,7 +4,6 @@ import { untilIdle } from '../../../lib/when-idle.ts';
 import { readChartColours } from '../chart-colours.ts';
 import type { ChartHandle } from '../draw-chart.ts';
 import type { Drawing, RunningPeriod } from '../drawing.ts';
-import { priceChartTexts as texts } from '../texts.ts';
 import { useTheme } from '../use-theme.ts';
 
 type ChartBoxProps = {
@@ -53,7 +52,7 @@ const useChart = (
   const boxRef = useRef<HTMLDivElement>(null);
   const chartRef = useRef<ChartHandle>(null);
   const [problemText, setProblemText] = useState<string | null>(() =>
-    canDraw() ? null : texts.noCanvas,
+    canDraw() ? null : 'This browser cannot draw the chart.',
   );
   const theme = useTheme();
   const onPointRef = useRef(onPoint);
@@ -81,7 +80,7 @@ const useChart = (
     };
     if (problemText === null) {
       draw().catch(() => {
-        setProblemText(texts.notDrawn);
+        setProblemText('Could not load the chart.');
       });
     }
     return () => {

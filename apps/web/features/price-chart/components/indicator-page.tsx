@@ -9,11 +9,53 @@ import { UsdTag } from '../../../components/usd-tag.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { createTimeFormat, getDayStyle } from '../chart-times.ts';
 import { createIndicatorDrawings } from '../indicator-drawings.ts';
-import { indicatorTexts as texts, priceChartTexts } from '../texts.ts';
+import { indicatorTexts, priceChartTexts } from '../texts.ts';
 import { getCandlesRefreshMs, useCandles } from '../use-candles.ts';
 import { IndicatorSection } from './indicator-section.tsx';
 import { CorrelationTable, VolatilityTable, VolumeTable } from './indicator-tables.tsx';
 import { RangePicker } from './price-history.tsx';
+
+const texts = {
+  price: {
+    title: 'Price, Bollinger bands and VWAP',
+    label: (coin: string): string => `${coin}, price with Bollinger bands and VWAP`,
+    lines: {
+      close: 'Close',
+      upper: 'Bollinger upper (20, 2)',
+      lower: 'Bollinger lower (20, 2)',
+      vwap: 'VWAP',
+    },
+    definition:
+      'Bollinger bands: the average of the last 20 closes, with lines two standard deviations above and below. The bands widen when prices move more. VWAP: the volume-weighted average price since midnight GMT.',
+  },
+  candles: {
+    '1h': 'hourly candles',
+    '4h': 'four-hour candles',
+    '12h': 'twelve-hour candles',
+    '24h': 'daily candles',
+  },
+  rsi: {
+    title: (candles: string): string => `RSI (14 ${candles})`,
+    definition:
+      'Relative strength index: the share of gains in all price moves over the last 14 candles, from 0 to 100, with Wilder’s smoothing. Above 70 is considered overbought, below 30 oversold.',
+    high: 'overbought',
+    low: 'oversold',
+  },
+  mfi: {
+    title: (candles: string): string => `MFI (14 ${candles})`,
+    definition:
+      'Money flow index: the share of money traded while the price rose over the last 14 candles, from 0 to 100. Above 80 and below 20 are considered extreme.',
+    high: 'above 80',
+    low: 'below 20',
+  },
+  drawdown: {
+    title: 'Drawdown',
+    definition:
+      'How far the close is below the highest close of the period so far. It is zero at a new high.',
+    deepest: (percent: string, from: string, to: string): string =>
+      `Largest drawdown: ${percent}, from ${from} to ${to}.`,
+  },
+} as const;
 
 const describeExtreme =
   (low: number, high: number, words: { readonly high: string; readonly low: string }) =>
@@ -52,7 +94,7 @@ const StrengthCharts = ({ data, drawings }: ChartsProps): JSX.Element => {
 };
 
 const Trend = ({ data, drawings }: ChartsProps): JSX.Element => {
-  const { macd, obv } = texts;
+  const { macd, obv } = indicatorTexts;
   return (
     <>
       <IndicatorSection
@@ -187,11 +229,15 @@ export const IndicatorPage = ({ symbol, coin, source }: IndicatorPageProps): JSX
       </div>
       {data === undefined ? (
         <p className="chart-canvas whole faint" role="status">
-          {isError ? texts.failed : texts.loading}
+          {isError
+            ? 'Could not load the indicators. We’ll try again within a minute.'
+            : 'Loading indicators'}
         </p>
       ) : null}
       {data?.candles.length === 0 ? (
-        <EmptyState fact={texts.noCandles.fact}>{texts.noCandles.text}</EmptyState>
+        <EmptyState fact="No candles available">
+          There are no hourly prices for this coin yet.
+        </EmptyState>
       ) : null}
       {data !== undefined && data.candles.length > 0 ? (
         <IndicatorCharts coin={coin} range={range} data={data} />

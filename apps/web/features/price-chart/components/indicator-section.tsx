@@ -1,8 +1,13 @@
 import { useState, type JSX, type ReactNode } from 'react';
 import { Section } from '#ui/parts/section.tsx';
 import type { Drawing } from '../drawing.ts';
-import { indicatorTexts as texts, priceChartTexts } from '../texts.ts';
+import { priceChartTexts } from '../texts.ts';
 import { ChartBox } from './chart-box.tsx';
+
+const texts = {
+  keys: (name: string): string => `${name}. Use the arrow keys to move the marker.`,
+  value: (moment: string, value: string): string => `${moment}, ${value}`,
+} as const;
 
 type ValueLine = { name: string; values: readonly (number | null)[]; swatch?: string };
 
@@ -20,7 +25,7 @@ type IndicatorSectionProps = {
 };
 
 const formatFigure = (drawing: Drawing, value: number | null | undefined): string =>
-  typeof value === 'number' ? drawing.format(value) : texts.tooFew;
+  typeof value === 'number' ? drawing.format(value) : 'not enough candles';
 
 /** One indicator: its values at the mark, its chart, and what it is. */
 export const IndicatorSection = ({
@@ -55,7 +60,7 @@ export const IndicatorSection = ({
       <ChartBox
         small={!large}
         drawing={drawing}
-        label={priceChartTexts.keys(label)}
+        label={texts.keys(label)}
         describe={(index) =>
           texts.value(formatMomentAt(index), formatFigure(drawing, first?.values[index]))
         }

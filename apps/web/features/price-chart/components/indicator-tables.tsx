@@ -3,7 +3,19 @@ import { formatShare } from '#contract/format.ts';
 import type { Indicators } from '#contract/market/market.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { formatCorrelation, formatMultiple } from '../indicator-drawings.ts';
-import { indicatorTexts as texts } from '../texts.ts';
+
+const texts = {
+  volatility: {
+    heads: ['Window', 'Annualised volatility'],
+    window: (days: number): string => (days === 1 ? '1 day' : `${String(days)} days`),
+  },
+  correlation: {
+    heads: ['With', '30 days', '90 days'],
+  },
+  volume: {
+    days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  },
+} as const;
 
 const TableHead = ({ heads }: { heads: readonly string[] }): JSX.Element => (
   <thead>
@@ -22,14 +34,16 @@ const formatTrend = (volatility: Indicators['volatility']): string | null => {
     volatility.find((term) => term.days === days)?.annualised ?? null;
   const [short, long] = [findAnnualisedVolatility(7), findAnnualisedVolatility(90)];
   if (short === null || long === null) return null;
-  return short > long ? texts.volatility.rising : texts.volatility.falling;
+  return short > long
+    ? 'The last 7 days were more volatile than the last 90.'
+    : 'The last 7 days were less volatile than the last 90.';
 };
 
 export const VolatilityTable = ({ volatility }: Pick<Indicators, 'volatility'>): JSX.Element => {
   const maxVolatility = Math.max(...volatility.map(({ annualised }) => annualised ?? 0)) || 1;
   const trend = formatTrend(volatility);
   return (
-    <Section title={texts.volatility.title}>
+    <Section title="Realised volatility">
       <table>
         <TableHead heads={texts.volatility.heads} />
         <tbody>
@@ -38,7 +52,7 @@ export const VolatilityTable = ({ volatility }: Pick<Indicators, 'volatility'>):
               <th scope="row">{texts.volatility.window(days)}</th>
               <td className="number">
                 {annualised === null ? (
-                  <span className="faint">{texts.tooFewHours}</span>
+                  <span className="faint">not enough hours</span>
                 ) : (
                   <span className="value-bar">
                     <i style={toWidthStyle(annualised / maxVolatility)} aria-hidden="true" />
@@ -52,7 +66,9 @@ export const VolatilityTable = ({ volatility }: Pick<Indicators, 'volatility'>):
       </table>
       <p className="explanation">
         {trend === null ? null : <b>{trend} </b>}
-        {texts.volatility.definition}
+        How much the price moved, annualised: the root mean square of hourly returns in the window,
+        times the square root of the 8,760 hours in a year. Together, the windows show the term
+        structure.
       </p>
     </Section>
   );
@@ -69,10 +85,10 @@ export const CorrelationTable = ({
   const formatCell = (symbol: string, days: number): string => {
     const correlation = correlations.find((one) => one.coinSymbol === symbol && one.days === days);
     const value = correlation?.correlation ?? null;
-    return value === null ? texts.tooFewDays : formatCorrelation(value);
+    return value === null ? 'not enough days' : formatCorrelation(value);
   };
   return (
-    <Section title={texts.correlation.title}>
+    <Section title="Correlation">
       <table>
         <TableHead heads={texts.correlation.heads} />
         <tbody>
@@ -87,7 +103,10 @@ export const CorrelationTable = ({
           ))}
         </tbody>
       </table>
-      <p className="explanation">{texts.correlation.definition}</p>
+      <p className="explanation">
+        How daily returns move with those of another coin: 1 is always together, 0 is unrelated, −1
+        is always opposite.
+      </p>
     </Section>
   );
 };
@@ -98,12 +117,17 @@ const getTint = (multiple: number): CSSProperties =>
   ({ '--v': Math.round(Math.min(1, multiple / 2) * 100) }) as CSSProperties;
 
 export const VolumeTable = ({ volumeByHour }: Pick<Indicators, 'volumeByHour'>): JSX.Element => (
-  <Section title={texts.volume.title}>
-    <div className="scroll" tabIndex={0} role="region" aria-label={texts.volume.label}>
+  <Section title="Volume by hour of the week">
+    <div
+      className="scroll"
+      tabIndex={0}
+      role="region"
+      aria-label="Volume by hour of the week, table"
+    >
       <table className="heatmap">
         <thead>
           <tr>
-            <th scope="col">{texts.volume.day}</th>
+            <th scope="col">Day</th>
             {hours.map((hour) => (
               <th key={hour} scope="col" className="number">
                 {String(hour).padStart(2, '0')}
@@ -132,6 +156,9 @@ export const VolumeTable = ({ volumeByHour }: Pick<Indicators, 'volumeByHour'>):
         </tbody>
       </table>
     </div>
-    <p className="explanation">{texts.volume.definition}</p>
+    <p className="explanation">
+      Money traded in each hour of the week over the last 90 days, compared with a typical hour: 1.0
+      is typical, 2.0 is twice as much. Hours are GMT.
+    </p>
   </Section>
 );

@@ -10,12 +10,46 @@ import { useNow } from '../../../lib/use-now.ts';
 import { type TimeFormat, createTimeFormat, getDayStyle } from '../chart-times.ts';
 import type { Drawing, RunningPeriod } from '../drawing.ts';
 import { findRunningPeriod, type LivePrice, periodMsByInterval } from '../running-period.ts';
-import { priceChartTexts as texts, priceChartTexts } from '../texts.ts';
+import { priceChartTexts } from '../texts.ts';
 import { isRangeIncomplete, useCandles } from '../use-candles.ts';
 import { ChartBox } from './chart-box.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-choice.tsx';
 import type { MoneyFormat } from '#contract/market/money.ts';
 import { useMoney } from '../../../lib/money.ts';
+
+const texts = {
+  ranges: {
+    names: {
+      '1D': '1 day',
+      '7D': '7 days',
+      '1M': '30 days',
+      '3M': '90 days',
+      '1Y': '1 year',
+      All: 'all stored prices',
+    },
+  },
+  chart: (coin: string, range: string): string =>
+    `${coin}, price over ${range}. Use the arrow keys to move the marker.`,
+  nowAt: (price: string): string => `Now ${price}, the period has not ended`,
+  point: (moment: string, price: string): string => `${moment}, closed at ${price}`,
+  extremes: (low: string, high: string): string => `Lowest ${low}, highest ${high}.`,
+  since: (day: string): string => `since ${day}`,
+  begins: (day: string): string => `Our candles for this coin start on ${day}.`,
+  unitChange: (day: string, times: string): string =>
+    `This coin was redenominated on ${day}: prices before then were ${times} and cannot be compared. Charts, indicators and forecasts start there.`,
+  timesHigher: (factor: string): string => `${factor} times higher`,
+  timesLower: (factor: string): string => `${factor} times lower`,
+  chartInFiveMinutes: (coin: string, range: string): string =>
+    `${coin}, price over ${range} in 5-minute steps. Use the arrow keys to move the marker.`,
+  corrected: (candles: number): string =>
+    candles === 1
+      ? 'The exchange changed prices of one of these candles after they were final. The final prices are shown.'
+      : `The exchange changed prices of ${String(candles)} of these candles after they were final. The final prices are shown.`,
+  table: {
+    label: (coin: string, range: string): string => `${coin} over ${range}, table`,
+    heads: ['From', 'Open', 'High', 'Low', 'Close', 'Change', 'Volume'],
+  },
+} as const;
 
 type ChartForm = 'line' | 'candles';
 
@@ -27,7 +61,7 @@ export const RangePicker = ({
   onRange: (range: CandleRange) => void;
 }): JSX.Element => (
   <SegmentedControl
-    label={texts.ranges.label}
+    label="Period"
     options={candleRangeNames.map((value) => ({
       value,
       label: value,
@@ -39,8 +73,8 @@ export const RangePicker = ({
 );
 
 const chartForms = [
-  { value: 'line', label: texts.forms.line },
-  { value: 'candles', label: texts.forms.candles },
+  { value: 'line', label: 'Line' },
+  { value: 'candles', label: 'Candles' },
 ] as const;
 
 type PointProps = {
@@ -53,10 +87,10 @@ const Point = ({ time, prices, formatTime }: PointProps): JSX.Element => {
   const { formatPrice } = useMoney().converted;
   return (
     <p className="point">
-      <span>{texts.at(formatTime(time))}</span>
+      <span>{priceChartTexts.at(formatTime(time))}</span>
       {(['open', 'high', 'low', 'close'] as const).map((name) => (
         <span key={name}>
-          {texts[name]} <b>{formatPrice(prices[name])}</b>
+          {priceChartTexts[name]} <b>{formatPrice(prices[name])}</b>
         </span>
       ))}
     </p>
@@ -83,7 +117,7 @@ const RunningPoint = ({ price }: { price: number }): JSX.Element => {
   const { formatPrice } = useMoney().converted;
   return (
     <p className="point">
-      <span>{texts.now}</span>
+      <span>Now:</span>
       <span>
         <b>{formatPrice(price)}</b>
       </span>
@@ -121,15 +155,17 @@ const Notes = ({ range, data, running, fetching }: NotesProps): JSX.Element => {
   const corrected = candles.filter((candle) => candle.corrected).length;
   return (
     <p className="explanation">
-      {texts.extremes(formatPrice(lowestPrice), formatPrice(highestPrice))} {texts.each[interval]}{' '}
-      {running === null ? null : texts.running}{' '}
+      {texts.extremes(formatPrice(lowestPrice), formatPrice(highestPrice))}{' '}
+      {priceChartTexts.each[interval]}{' '}
+      {running === null ? null : 'The last point has not ended. It moves with the price.'}{' '}
       {isRangeIncomplete(data, range)
         ? texts.begins(formatDay(new Date(first), now, getDayStyle(range)))
         : null}{' '}
       {corrected > 0 ? texts.corrected(corrected) : null}{' '}
-      {fetching ? <span role="status">{texts.fetching}</span> : null} {texts.attribution}{' '}
-      <a href={texts.library.address} rel="noreferrer">
-        {texts.library.name}
+      {fetching ? <span role="status">{priceChartTexts.fetching}</span> : null}{' '}
+      {priceChartTexts.attribution}{' '}
+      <a href={priceChartTexts.library.address} rel="noreferrer">
+        {priceChartTexts.library.name}
       </a>
       .
     </p>
@@ -160,7 +196,11 @@ const ChartWithTable = ({
   const { formatTime } = timeFormat;
   const lastCandle = candles.at(-1);
   if (lastCandle === undefined || candles.length < 2) {
-    return <p className="chart-canvas faint">{fetching ? texts.fetching : texts.empty}</p>;
+    return (
+      <p className="chart-canvas faint">
+        {fetching ? priceChartTexts.fetching : 'No chart available'}
+      </p>
+    );
   }
   const name = texts.ranges.names[range];
   const runningIndex = running === null ? -1 : candles.length - (running.continuesLast ? 1 : 0);
@@ -178,7 +218,7 @@ const ChartWithTable = ({
         drawing={drawing}
         running={running}
         label={chartLabel(coin, name)}
-        alternative={texts.sameFigures}
+        alternative="The table below has the same figures."
         describe={(at) => {
           if (running !== null && at === runningIndex)
             return texts.nowAt(converted.formatPrice(running.close));
@@ -205,7 +245,7 @@ const ChartPlaceholder = ({ failed }: { failed: boolean }): JSX.Element => (
   <>
     <p className="point" />
     <p className="chart-canvas faint" role="status">
-      {failed ? texts.failed : texts.loading}
+      {failed ? 'Could not load the chart. We’ll try again within a minute.' : 'Loading the chart'}
     </p>
   </>
 );
@@ -268,7 +308,7 @@ export const PriceHistory = ({
           <PercentChange percent={change} />
         </p>
         <SegmentedControl
-          label={texts.forms.label}
+          label="Chart type"
           options={chartForms}
           chosen={form}
           onChoose={setForm}
@@ -340,13 +380,13 @@ const CandleTable = ({ candles, label, formatTime }: CandleTableProps): JSX.Elem
         setOpen(event.currentTarget.open);
       }}
     >
-      <summary>{priceChartTexts.table.summary}</summary>
+      <summary>Show as a table</summary>
       {open ? (
         <div className="scroll tall" tabIndex={0} role="region" aria-label={label}>
           <table>
             <thead>
               <tr>
-                {priceChartTexts.table.heads.map((head, at) => (
+                {texts.table.heads.map((head, at) => (
                   <th key={head} scope="col" className={at === 0 ? undefined : 'number'}>
                     {head}
                   </th>

@@ -5,9 +5,16 @@ import { Tag } from '#ui/parts/tag.tsx';
 import { coinPath } from '../../../lib/coin-path.ts';
 import { ReadingSource } from '../../../components/reading-source.tsx';
 import { sentimentRefreshSeconds, useSentiment } from '../api/get-sentiment.ts';
-import { sentimentTexts as texts } from '../texts.ts';
+import { sentimentTexts } from '../texts.ts';
 import { OverallSentiment, SharesBar, SentimentLegend } from './shares.tsx';
 import { Trend } from './trend.tsx';
+
+const texts = {
+  loading: (symbol: string): string => `Loading ${symbol} sentiment`,
+  problem: {
+    fact: (symbol: string): string => `Could not load ${symbol} sentiment`,
+  },
+} as const;
 
 type ReadingProps = { symbol: string; children?: (answer: CoinSentimentResponse) => ReactNode };
 
@@ -26,8 +33,8 @@ export const CoinSentimentSummary = ({ symbol, children }: ReadingProps): JSX.El
         <div className={data.trend === null ? 'trend-place' : 'trend-place tall'}>
           <p className="explanation">
             {data.sentiment === null
-              ? texts.few(data.storyCount, data.storiesNeeded)
-              : texts.from(data.storyCount)}
+              ? sentimentTexts.few(data.storyCount, data.storiesNeeded)
+              : sentimentTexts.from(data.storyCount)}
           </p>
           <Trend {...data} />
         </div>
@@ -40,13 +47,13 @@ export const CoinSentimentSummary = ({ symbol, children }: ReadingProps): JSX.El
       <p className="explanation">{texts.problem.fact(symbol)}</p>
       <p>
         <button className="button" type="button" onClick={() => void refetch()}>
-          {texts.problem.action}
+          Try again
           <span className="visually-hidden">, {symbol}</span>
         </button>
       </p>
     </Frame>
   ) : (
-    <Frame symbol={symbol} mark={<span className="faint">{texts.row.loading}</span>}>
+    <Frame symbol={symbol} mark={<span className="faint">{sentimentTexts.row.loading}</span>}>
       <span className="skeleton" role="status" aria-label={texts.loading(symbol)} />
       <p className="explanation">&nbsp;</p>
       <p className={isIncluded ? 'explanation trend-place tall' : 'explanation trend-place'}>
@@ -71,9 +78,9 @@ const Frame = ({ symbol, mark, children }: FrameProps): JSX.Element => (
 );
 
 const UpgradePrompt = ({ symbol }: { symbol: string }): JSX.Element => (
-  <Frame symbol={symbol} mark={<Tag>{texts.row.sold.toUpperCase()}</Tag>}>
+  <Frame symbol={symbol} mark={<Tag>{sentimentTexts.row.sold.toUpperCase()}</Tag>}>
     <p className="explanation">
-      {texts.coins.sold} <Link to="/subscription">{texts.coins.plans}</Link>
+      {sentimentTexts.coins.sold} <Link to="/subscription">{sentimentTexts.coins.plans}</Link>
     </p>
   </Frame>
 );
@@ -85,7 +92,7 @@ export const SentimentAge = ({
   reading: CoinSentimentResponse;
 }): JSX.Element => (
   <ReadingSource
-    reading={{ source: texts.source, kind: kind ?? 'live', at, stale: false }}
+    reading={{ source: 'News', kind: kind ?? 'live', at, stale: false }}
     refreshSeconds={sentimentRefreshSeconds}
   />
 );

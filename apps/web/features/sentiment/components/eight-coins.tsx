@@ -63,7 +63,14 @@ const StoriesBehindScore = ({
 };
 
 export const SentimentMethod = (): JSX.Element => (
-  <Section title={sentimentTexts.method.title}>
-    <p className="muted">{sentimentTexts.method.text}</p>
+  <Section title="How we measure sentiment">
+    <p className="muted">
+      Each story gets a score from −1 to +1. Stories from the last 7 days above +0.3 count as
+      bullish, those below −0.3 as bearish, the rest as neutral. A coin is called bullish, neutral
+      or bearish when that share leads by at least 10 points and there are at least 10 stories;
+      otherwise mixed. Newer stories count for more, and so do those reported by more outlets. The
+      small line shows the bullish share at this time on each of the last 7 days, where known. This
+      reflects the news and is not advice.
+    </p>
   </Section>
 );

@@ -3,7 +3,15 @@ import type { SentimentShares } from '#contract/news/coin-sentiment.ts';
 import { minStoriesForCall } from '#contract/sentiment-rules.ts';
 import type { Direction } from '#contract/format.ts';
 import { DirectionIcon } from '#ui/parts/change.tsx';
-import { sentimentTexts as texts } from '../texts.ts';
+import { sentimentTexts } from '../texts.ts';
+
+const texts = {
+  shares: {
+    bullish: (percent: number): string => `${String(percent)}% bullish`,
+    neutral: (percent: number): string => `${String(percent)}% neutral`,
+    bearish: (percent: number): string => `${String(percent)}% bearish`,
+  },
+} as const;
 
 const toWidthStyle = (share: number): CSSProperties => ({ '--v': share }) as CSSProperties;
 const directions = {
@@ -40,9 +48,11 @@ type OverallProps = {
 
 const formatName = ({ shares, stories, reason = false }: OverallProps): string => {
   const overall = shares?.overallSentiment;
-  if (overall === undefined) return texts.tooLittle;
+  if (overall === undefined) return 'Not enough stories';
   if (overall !== 'Mixed' || stories === undefined) return overall;
-  return reason && stories < minStoriesForCall ? texts.mixedBecause(stories) : texts.mixed(stories);
+  return reason && stories < minStoriesForCall
+    ? sentimentTexts.mixedBecause(stories)
+    : sentimentTexts.mixed(stories);
 };
 
 export const OverallSentiment = (props: OverallProps): JSX.Element => {

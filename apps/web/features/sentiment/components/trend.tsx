@@ -1,9 +1,12 @@
 import type { JSX } from 'react';
 import type { CoinSentimentResponse } from '#contract/news/coin-sentiment.ts';
 import { Sparkline } from '#ui/parts/sparkline.tsx';
-import { sentimentTexts } from '../texts.ts';
 
-const texts = sentimentTexts.trend;
+const texts = {
+  days: (count: number): string => `${String(count)} days`,
+  label: (symbol: string, { days, first, last }: Record<'days' | 'first' | 'last', number>) =>
+    `${symbol} bullish share over ${String(days)} days, from ${String(first)}% to ${String(last)}%`,
+} as const;
 const chartSize = { width: 72, height: 22 };
 
 // All days up to today, because a line across a day without data would invent a value.

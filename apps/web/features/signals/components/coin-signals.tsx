@@ -12,7 +12,9 @@ import { signalTexts } from '../texts.ts';
 import { SignalItem } from './signal-item.tsx';
 import { NoSignals } from './signal-problem.tsx';
 
-const texts = signalTexts.coin;
+const texts = {
+  tag: 'PRO',
+} as const;
 const newestCount = 2;
 
 /** A coin's newest signals for pro members; for others a description and a link to the plans. */
@@ -25,12 +27,14 @@ export const CoinSignals = ({ symbol }: { symbol: string }): JSX.Element | null 
 
 const UpgradePrompt = (): JSX.Element => (
   <Section title={signalTexts.title} source={<Tag>{texts.tag}</Tag>}>
-    <p className="explanation">{texts.sold}</p>
+    <p className="explanation">
+      Pro shows when a rule is met for this coin, with its evidence and its track record.
+    </p>
     <p className="signal-pager">
       <Link className="button" to="/subscription?tier=pro">
-        {texts.plans}
+        Explore Pro
       </Link>
-      <Link to="/track-record">{texts.record}</Link>
+      <Link to="/track-record">See their track record</Link>
     </p>
   </Section>
 );
@@ -49,7 +53,7 @@ const NewestSignals = ({ symbol }: { symbol: string }): JSX.Element => {
         <Signals signals={data.signals} />
       )}
       <p className="explanation">
-        {signalTexts.advice} <Link to="/predictions">{texts.all}</Link>
+        {signalTexts.advice} <Link to="/predictions">All technical events</Link>
       </p>
     </Section>
   );
@@ -57,7 +61,7 @@ const NewestSignals = ({ symbol }: { symbol: string }): JSX.Element => {
 
 const Signals = ({ signals }: { signals: readonly TradingSignal[] }): JSX.Element =>
   signals.length === 0 ? (
-    <p className="explanation">{texts.none}</p>
+    <p className="explanation">No technical events yet.</p>
   ) : (
     <ol className="signals" aria-label={signalTexts.list}>
       {signals.map((signal) => (

@@ -18,7 +18,7 @@ export const SignalItem = ({ signal }: { signal: TradingSignal }): JSX.Element =
           {symbol}
         </Link>
         <Tag>{texts.directions[direction].toUpperCase()}</Tag>
-        {record.proven ? <Tag>{texts.proven}</Tag> : null}
+        {record.proven ? <Tag>SIGNAL</Tag> : null}
         <b>{texts.rules[rule]}</b>
         <span className="number">{formatPrice(price)}</span>
         <UsdTag />

@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { majorCoins } from '#contract/major-coins.ts';
-import { type SignalRule, signalRules } from '#contract/signal-rules.ts';
+import { type SignalRule, signalRules, minSignalOutcomes } from '#contract/signal-rules.ts';
 import type { TradingSignals } from '#contract/predictions/signals.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/forms/choice-field.tsx';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
 import { signalsQuery } from '../api/get-signals.ts';
-import { signalTexts as texts } from '../texts.ts';
+import { signalTexts } from '../texts.ts';
 import { SignalItem } from './signal-item.tsx';
 import { NoSignals } from './signal-problem.tsx';
 
+const texts = {
+  lead: `A technical event is a rule of chart analysis that was met at the end of an hour, and we call a rule a signal only after ${String(minSignalOutcomes)} outcomes that beat random entry and gained after costs, on recorded prices.`,
+} as const;
+
 const pageSize = 10;
 
-const allOption: ChoiceOption = { value: '', label: texts.filters.all };
+const allOption: ChoiceOption = { value: '', label: signalTexts.filters.all };
 const coins = [allOption, ...majorCoins.map(({ symbol }) => ({ value: symbol, label: symbol }))];
 const rules = [
   allOption,
-  ...signalRules.map((rule) => ({ value: rule, label: texts.rules[rule] })),
+  ...signalRules.map((rule) => ({ value: rule, label: signalTexts.rules[rule] })),
 ];
 
 const emptyToUndefined = (value: string): string | undefined => (value === '' ? undefined : value);
@@ -34,12 +38,13 @@ export const SignalList = (): JSX.Element => {
   const isSimulated = data?.signals.some((signal) => signal.simulated) === true;
   return (
     <Section
-      title={texts.title}
+      title={signalTexts.title}
       id="signals"
       {...(isSimulated && { source: <SimulatedIndicator /> })}
     >
       <p className="explanation">
-        {texts.lead} {texts.scoring}
+        {texts.lead} Each event shows the direction its rule suggests for the next 24 hours. It is
+        scored after that, net of 0.1% costs per side.
       </p>
       <Filters chosen={selectedFilter} onChoose={choose} />
       {data === undefined ? (
@@ -54,7 +59,7 @@ export const SignalList = (): JSX.Element => {
           choose({ ...selectedFilter, before: to });
         }}
       />
-      <p className="explanation">{texts.advice}</p>
+      <p className="explanation">{signalTexts.advice}</p>
     </Section>
   );
 };
@@ -62,9 +67,9 @@ export const SignalList = (): JSX.Element => {
 type FiltersProps = { chosen: SignalFilter; onChoose: (chosen: SignalFilter) => void };
 
 const Filters = ({ chosen, onChoose }: FiltersProps): JSX.Element => (
-  <div className="signal-filters" role="group" aria-label={texts.filters.label}>
+  <div className="signal-filters" role="group" aria-label={signalTexts.filters.label}>
     <ChoiceField
-      label={texts.filters.coin}
+      label={signalTexts.filters.coin}
       value={chosen.symbol}
       options={coins}
       onChoose={(symbol) => {
@@ -72,7 +77,7 @@ const Filters = ({ chosen, onChoose }: FiltersProps): JSX.Element => (
       }}
     />
     <ChoiceField
-      label={texts.filters.rule}
+      label={signalTexts.filters.rule}
       value={chosen.rule ?? ''}
       options={rules}
       onChoose={(value) => {
@@ -99,7 +104,7 @@ const Pager = ({ older, isNewest, onTurn }: PagerProps): JSX.Element => (
           onTurn(undefined);
         }}
       >
-        {texts.newest}
+        Newest events
       </button>
     )}
     {older === null ? null : (
@@ -110,7 +115,7 @@ const Pager = ({ older, isNewest, onTurn }: PagerProps): JSX.Element => (
           onTurn(older);
         }}
       >
-        {texts.older}
+        Older events
       </button>
     )}
   </p>
@@ -118,15 +123,15 @@ const Pager = ({ older, isNewest, onTurn }: PagerProps): JSX.Element => (
 
 const SignalsList = ({ page: { signals, state } }: { page: TradingSignals }): JSX.Element => {
   if (signals.length === 0) {
-    const { fact, text } = texts.empty[state.phase];
+    const { fact, text } = signalTexts.empty[state.phase];
     return <EmptyState fact={fact}>{text}</EmptyState>;
   }
   return (
     <>
       {state.phase === 'catching-up' ? (
-        <p className="explanation">{texts.catchingUp(Math.floor(100 * state.progress))}</p>
+        <p className="explanation">{signalTexts.catchingUp(Math.floor(100 * state.progress))}</p>
       ) : null}
-      <ol className="signals" aria-label={texts.list}>
+      <ol className="signals" aria-label={signalTexts.list}>
         {signals.map((signal) => (
           <SignalItem key={signal.id} signal={signal} />
         ))}

@@ -3,11 +3,9 @@ import { SkeletonRows } from '#ui/parts/section.tsx';
 import { LoadErrorAlert } from '../../../components/loading/failed.tsx';
 import { signalTexts } from '../texts.ts';
 
-const texts = signalTexts.problem;
-
 export const SignalLoadError = ({ onRetry }: { onRetry: () => unknown }): JSX.Element => (
-  <LoadErrorAlert fact={texts.fact} onRetry={onRetry}>
-    {texts.text}
+  <LoadErrorAlert fact="Could not load the technical events" onRetry={onRetry}>
+    Nothing is lost. They are stored on our server.
   </LoadErrorAlert>
 );
 

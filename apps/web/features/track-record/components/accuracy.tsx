@@ -10,13 +10,17 @@ import { trackRecordQuery } from '../api/get-track-record.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { TrackRecordLoadError } from './problem.tsx';
 
-const texts = trackRecordTexts.accuracy;
+const texts = {
+  callsNote: (hits: string, calls: string): string => `${hits} of ${calls} calls`,
+  bands: (hours: number): string => `80% ranges that held, Bitcoin ${String(hours)}h`,
+  bandsNote: (n: string): string => `of ${n} forecasts`,
+} as const;
 
 /** The accuracy of the forecasts in three figures, or an empty state before the first outcome. */
 export const Accuracy = (): JSX.Element => {
   const { data, isError, refetch } = useQuery(trackRecordQuery);
   return (
-    <Section title={texts.title}>
+    <Section title="Forecast accuracy">
       <div className="track-accuracy">
         {data === undefined && isError ? (
           <TrackRecordLoadError fact={trackRecordTexts.problem.fact} onRetry={refetch} />
@@ -34,7 +38,12 @@ const bandHorizons = [1, 24] as const;
 
 const MeasuredAccuracy = ({ record }: { record: TrackRecord }): JSX.Element => {
   const { headline } = record;
-  if (headline.resolved === 0) return <EmptyState fact={texts.none}>{texts.noneText}</EmptyState>;
+  if (headline.resolved === 0)
+    return (
+      <EmptyState fact="Nothing measured yet">
+        Accuracy appears here once forecasts have been scored.
+      </EmptyState>
+    );
   const findRow = (hours: number): RecordFigures | undefined =>
     record.rows.find((row) => row.symbol === 'BTC' && row.horizonHours === hours);
   return (
@@ -46,7 +55,7 @@ const MeasuredAccuracy = ({ record }: { record: TrackRecord }): JSX.Element => {
         ))}
       </dl>
       <p className="explanation">
-        {record.simulated ? texts.simulated : null}{' '}
+        {record.simulated ? 'Measured on a simulated market.' : null}{' '}
         <Link to={pages.trackRecord.path}>{trackRecordTexts.word.all}</Link>
       </p>
     </>
@@ -55,10 +64,12 @@ const MeasuredAccuracy = ({ record }: { record: TrackRecord }): JSX.Element => {
 
 const Calls = ({ figures: { calls, hitRate, hits } }: { figures: RecordFigures }): JSX.Element => (
   <div className="tile">
-    <dt>{texts.calls}</dt>
+    <dt>Calls right, Bitcoin 1h</dt>
     <dd>{hitRate === null ? <MissingValue /> : formatShare(hitRate.rate)}</dd>
     <dd>
-      {hitRate === null ? texts.noCalls : texts.callsNote(formatCount(hits), formatCount(calls))}
+      {hitRate === null
+        ? 'No calls have been scored yet.'
+        : texts.callsNote(formatCount(hits), formatCount(calls))}
     </dd>
   </div>
 );

@@ -4,7 +4,11 @@ import { Link } from 'react-router';
 import { formatCount, formatShare } from '#contract/format.ts';
 import { pages } from '#contract/pages.ts';
 import { trackRecordQuery } from '../api/get-track-record.ts';
-import { coverageTexts as texts } from '../held-texts.ts';
+
+const texts = {
+  bands: (n: string, held: string, simulated: boolean): string =>
+    `${held} of our 24-hour 80% ranges for Bitcoin held (n = ${n}${simulated ? ', simulated market' : ''}).`,
+} as const;
 
 const dayHours = 24;
 
@@ -23,10 +27,10 @@ export const BandCoverage = ({
         formatShare(day.coverage.band80),
         data?.simulated === true,
       )
-    : texts.none;
+    : 'No results yet. Once forecasts have been scored, you will see their accuracy here.';
   return (
     <p className="band-coverage" data-waiting={data === undefined || undefined}>
-      {coverageText} <Link to={pages.trackRecord.path}>{texts.record}</Link>
+      {coverageText} <Link to={pages.trackRecord.path}>Track record</Link>
     </p>
   );
 };

@@ -2,12 +2,13 @@ import type { JSX } from 'react';
 import type { TrackRecord } from '#contract/predictions/track-record.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/forms/choice-field.tsx';
 import type { RecordSelection } from '../choice.ts';
-import { trackRecordTexts } from '../texts.ts';
 
-const texts = trackRecordTexts.filters;
+const texts = {
+  hours: (hours: number): string => (hours === 1 ? '1 hour' : `${String(hours)} hours`),
+} as const;
 
 const toOption = (value: string): ChoiceOption => ({ value, label: value });
-const allOption: ChoiceOption = { value: '', label: texts.all };
+const allOption: ChoiceOption = { value: '', label: 'All' };
 
 const formatMonth = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
@@ -24,9 +25,9 @@ type FiltersProps = {
 
 /** Selects coin, horizon, model version and month. */
 export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Element => (
-  <div className="track-filters" role="group" aria-label={texts.label}>
+  <div className="track-filters" role="group" aria-label="Filter forecasts">
     <ChoiceField
-      label={texts.coin}
+      label="Coin"
       value={choice.symbol}
       options={offered.coins.map(toOption)}
       onChoose={(value) => {
@@ -34,7 +35,7 @@ export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Elemen
       }}
     />
     <ChoiceField
-      label={texts.horizon}
+      label="Horizon"
       value={String(choice.horizon)}
       options={offered.horizons.map((hours) => ({
         value: String(hours),
@@ -45,7 +46,7 @@ export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Elemen
       }}
     />
     <ChoiceField
-      label={texts.version}
+      label="Model version"
       value={choice.modelVersion ?? ''}
       options={[allOption, ...offered.modelVersions.map(toOption)]}
       onChoose={(value) => {
@@ -53,7 +54,7 @@ export const Filters = ({ offered, choice, onChoose }: FiltersProps): JSX.Elemen
       }}
     />
     <ChoiceField
-      label={texts.month}
+      label="Month"
       value={choice.month ?? ''}
       options={[
         allOption,

@@ -6,7 +6,19 @@ import { Tag } from '#ui/parts/tag.tsx';
 import { findBitcoinRanges } from '#contract/predictions/bitcoin-ranges.ts';
 import { trackRecordTexts } from '../texts.ts';
 
-const texts = trackRecordTexts.head;
+const texts = {
+  held: (share: string): string => `80% ranges held ${share} of the time.`,
+  ranges: (hours: number, scored: number): string =>
+    `Bitcoin, ${hours === 1 ? 'one hour' : `${String(hours)} hours`} ahead, ${formatCount(scored)} forecasts scored.`,
+  directions: ({
+    hits,
+    calls,
+    rate,
+    low,
+    high,
+  }: Record<'hits' | 'calls' | 'rate' | 'low' | 'high', number>): string =>
+    `Direction, one hour ahead: ${String(rate)}% of calls were right (${formatCount(hits)} of ${formatCount(calls)}; 95% confidence range ${String(low)}% to ${String(high)}%; chance: 50%). For the other forecasts we made no call.`,
+} as const;
 
 const toPercent = (share: number): number => Math.round(100 * share);
 
@@ -22,22 +34,30 @@ export const Headline = ({ record, saysSimulated }: HeadlineProps): JSX.Element 
   if (record === undefined) {
     return (
       <header className="track-head">
-        <h1>{texts.waiting}</h1>
+        <h1>Track record</h1>
       </header>
     );
   }
   const ranges = findBitcoinRanges(record);
   return (
     <header className="track-head">
-      <h1>{ranges === undefined ? texts.none : texts.held(formatShare(ranges.held))}</h1>
+      <h1>
+        {ranges === undefined
+          ? 'Every forecast is recorded first and scored later.'
+          : texts.held(formatShare(ranges.held))}
+      </h1>
       <p>
         {ranges === undefined ? null : `${texts.ranges(ranges.hours, ranges.scored)} `}
         {formatDirections(record)}
-        {record.simulated ? texts.demoRule : texts.rule} {texts.currency}
+        {record.simulated
+          ? 'Demo data: the first months are a backtest, and each record shows when it was stored. Later forecasts are recorded before the hour that they predict.'
+          : 'Every forecast is recorded before its hour and scored after it. None is changed or left out.'}{' '}
+        Forecasts are issued and scored in US dollars.
       </p>
       {saysSimulated ? (
         <p>
-          <Tag tone="simulated">{texts.simulatedTag}</Tag> {texts.simulated}
+          <Tag tone="simulated">SIMULATED</Tag> These forecasts are of a simulated market. Its
+          prices come from a model and are not real.
         </p>
       ) : null}
     </header>

@@ -4,11 +4,13 @@ import { trackRecordEndpoints } from '#contract/predictions/track-record.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { UsdTag } from '../../../components/usd-tag.tsx';
-import { coverageTexts } from '../held-texts.ts';
 import { isInsideBand } from '../points.ts';
 import { isBacktest, formatRecordTime } from '../record-words.ts';
 
-const texts = coverageTexts.lastDay;
+const texts = {
+  forecast: (from: string, to: string): string => `Bitcoin forecast for ${to}, issued ${from}`,
+  range: (low: string, high: string): string => `80% chance: ${low} to ${high}`,
+} as const;
 // The outcome of the newest hours may still be missing.
 const lastHours = 12;
 
@@ -24,8 +26,8 @@ export const LastDayForecast = (): JSX.Element | null => {
   const { actual, band80, issuedAt, simulated, targetAt } = record;
   const forecast = [
     texts.forecast(formatRecordTime(issuedAt), formatRecordTime(targetAt)),
-    ...(isBacktest(record) ? [texts.backtest] : []),
-    ...(simulated ? [texts.simulated] : []),
+    ...(isBacktest(record) ? ['backtest'] : []),
+    ...(simulated ? ['simulated market'] : []),
   ].join(', ');
   return (
     <dl className="past-range">
@@ -39,10 +41,10 @@ export const LastDayForecast = (): JSX.Element | null => {
         </dd>
       </div>
       <div>
-        <dt>{texts.outcome}</dt>
+        <dt>Outcome</dt>
         <dd>
           {actual === null ? null : formatPrice(actual)},{' '}
-          {isInsideBand(record) === true ? texts.held : texts.missed}
+          {isInsideBand(record) === true ? 'inside the range' : 'outside the range'}
         </dd>
       </div>
     </dl>

@@ -4,28 +4,33 @@ import type { PredictionRecord } from '#contract/predictions/track-record.ts';
 import { formatCall, formatRangeOutcome, isBacktest, formatRecordTime } from '../record-words.ts';
 import { trackRecordTexts } from '../texts.ts';
 
-const texts = trackRecordTexts.record;
+const texts = {
+  title: 'Record',
+  afterwards: (moment: string): string => `${moment}, backtest`,
+  rangeMethods: { model: 'Model', ewma: 'EWMA' },
+  noOutcome: 'Unresolved',
+} as const;
 
 const renderRange = ({ low, high }: PredictionRecord['band80']): JSX.Element => (
   <em>{trackRecordTexts.records.to(...formatDistinctLevels(low, high))}</em>
 );
 
 const getFacts = (record: PredictionRecord): [name: string, value: string | JSX.Element][] => [
-  [texts.issued, formatRecordTime(record.issuedAt)],
-  [texts.cutOff, formatRecordTime(record.cutOffAt)],
-  [texts.due, formatRecordTime(record.targetAt)],
-  [texts.lastPrice, formatPrice(record.lastPrice)],
-  [texts.price, <em key="price">{formatPrice(record.price)}</em>],
-  [texts.actual, formatOutcome(record)],
-  [texts.chance, <em key="chance">{formatShare(record.probUp)}</em>],
-  [texts.call, formatCall(record)],
-  [texts.band50, renderRange(record.band50)],
-  [texts.band80, renderRange(record.band80)],
-  [texts.band90, renderRange(record.band90)],
-  [texts.range, texts.rangeMethods[record.rangeMethod]],
-  [texts.model, record.modelVersion],
-  [texts.source, record.source],
-  [texts.stored, formatStored(record)],
+  ['Issued', formatRecordTime(record.issuedAt)],
+  ['Last price used', formatRecordTime(record.cutOffAt)],
+  ['Due', formatRecordTime(record.targetAt)],
+  ['Price at issue', formatPrice(record.lastPrice)],
+  ['Forecast price', <em key="price">{formatPrice(record.price)}</em>],
+  ['Actual price', formatOutcome(record)],
+  ['Chance of a rise', <em key="chance">{formatShare(record.probUp)}</em>],
+  ['Call', formatCall(record)],
+  ['50% range', renderRange(record.band50)],
+  ['80% range', renderRange(record.band80)],
+  ['90% range', renderRange(record.band90)],
+  ['Range method', texts.rangeMethods[record.rangeMethod]],
+  ['Model version', record.modelVersion],
+  ['Price source', record.source],
+  ['Stored', formatStored(record)],
 ];
 
 const formatStored = (record: PredictionRecord): string => {

@@ -8,10 +8,14 @@ import { formatHiddenRows } from '../../../components/hidden-rows-texts.ts';
 import { splitByCases } from '../../../lib/split-by-cases.ts';
 import { recordDetailsQuery } from '../api/get-track-record.ts';
 import type { RecordSelection } from '../choice.ts';
-import { trackRecordTexts } from '../texts.ts';
 import { TrackRecordLoadError } from './problem.tsx';
 
-const texts = trackRecordTexts.reliability;
+const texts = {
+  label: (bins: number): string =>
+    `Predicted chance of a rise against how often the price rose, ${String(bins)} groups; the same figures are in the table`,
+  heads: ['Chance of a rise', 'Predicted', 'Actual', 'n'],
+  range: (from: number, to: number): string => `${String(from)} to ${String(to)}%`,
+} as const;
 
 type Bins = readonly RecordDetails['reliability'][number][];
 
@@ -19,11 +23,13 @@ type Bins = readonly RecordDetails['reliability'][number][];
 export const Reliability = ({ choice }: { choice: RecordSelection }): JSX.Element => {
   const { data, isError, refetch } = useQuery(recordDetailsQuery(choice));
   return (
-    <Section title={texts.title}>
-      <p className="muted track-cap">{texts.lead}</p>
+    <Section title="Predicted and actual">
+      <p className="muted track-cap">
+        Dots on the line are perfectly calibrated. Shading: ±5 points.
+      </p>
       <div className="track-reliability" aria-busy={data === undefined && !isError}>
         {data === undefined && isError ? (
-          <TrackRecordLoadError fact={texts.failed} onRetry={refetch} />
+          <TrackRecordLoadError fact="Could not load these figures" onRetry={refetch} />
         ) : null}
         {data === undefined ? null : <ReliabilityTable bins={data.reliability} />}
       </div>
@@ -32,7 +38,8 @@ export const Reliability = ({ choice }: { choice: RecordSelection }): JSX.Elemen
 };
 
 const ReliabilityTable = ({ bins }: { bins: Bins }): JSX.Element => {
-  if (bins.every(({ n }) => n === 0)) return <EmptyState fact={texts.empty} />;
+  if (bins.every(({ n }) => n === 0))
+    return <EmptyState fact="No scored forecasts for this selection." />;
   const { shown, hidden } = splitByCases(bins, ({ n }) => n);
   const hiddenRows = formatHiddenRows(hidden);
   return (
@@ -97,17 +104,17 @@ const Chart = ({ bins }: { bins: Bins }): JSX.Element => {
         />
       ))}
       <text x={x(0.5)} y={chartSize - 6} textAnchor="middle">
-        {texts.said}
+        Predicted, %
       </text>
       <text transform={`translate(12 ${String(y(0.5))}) rotate(-90)`} textAnchor="middle">
-        {texts.came}
+        Actual, %
       </text>
     </svg>
   );
 };
 
 const Table = ({ bins }: { bins: Bins }): JSX.Element => (
-  <div className="scroll" tabIndex={0} role="region" aria-label={texts.region}>
+  <div className="scroll" tabIndex={0} role="region" aria-label="Reliability, table">
     <table>
       <thead>
         <tr>

@@ -1,9 +1,23 @@
 import type { JSX } from 'react';
 import type { PredictionState } from '#contract/predictions/predictions.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
-import { trackRecordTexts } from '../texts.ts';
 
-const texts = trackRecordTexts.states;
+const texts = {
+  waiting: {
+    fact: 'Nothing has been scored yet',
+    text: 'There are no forecasts yet. The record starts when the first one is scored.',
+  },
+  calibrating: {
+    fact: 'The models are calibrating',
+    text: 'They are learning from past hours. Forecasts are scored as they come due. This page updates automatically.',
+    progress: 'Calibration',
+    done: (percent: number): string => `${String(percent)}% done`,
+  },
+  ready: {
+    fact: 'Nothing has been scored yet',
+    text: 'Forecasts are being issued. The first is scored once its hour is final: an hour later, or four hours later with live prices.',
+  },
+} as const;
 
 /** Why there are no figures, or only preliminary ones. */
 export const ForecastStatus = ({ state }: { state: PredictionState }): JSX.Element => {
