@@ -18,19 +18,7 @@ export const resourceLabels = {
 } as const satisfies Partial<Record<Resource, string>>;
 
 export const accessTexts = {
-  lead: 'What your plan includes, and why.',
   list: 'What you can see, and why',
-  loading: 'Loading your access',
-  failed: 'Could not load your access.',
-  allowed: 'Yes',
-  denied: 'No',
-  seePlans: 'See plans',
-  until: (day: string): string => `Valid until ${day}.`,
-  support: 'If this looks wrong, contact support. They see the same information.',
-  ask: 'Contact support',
-  trialStarted: (day: string): string => `You started a free trial on ${day}.`,
-  planEnded: 'Your plan has ended.',
-  trialEnded: (day: string): string => `Your trial ended on ${day}.`,
 } as const;
 
 const labels: Readonly<Partial<Record<string, string>>> = planLabels;

@@ -142,21 +142,5 @@ export const linkTexts: Readonly<Record<LinkPurpose, LinkTexts>> = {
 };
 
 export const linkPageTexts = {
-  incomplete: {
-    title: 'This link is incomplete',
-    text: 'Open it again from our email, or ask for a new one.',
-  },
-  broken: 'Nothing has changed',
-  refused: 'This link did not work.',
   failed: 'Something went wrong',
-  dashboard: 'Go to Dashboard',
-  logIn: 'Log in',
-  home: 'Go to the home page',
-  alreadyVerified: 'Your email is already confirmed',
-  notifications: 'Notification settings',
-  logInForLink: 'Log in to get a new link',
-  askInSettings: 'Get a new link in Settings',
-  changePassword: 'Change your password',
-  askSupport: 'Contact support',
-  resetPassword: 'Reset your password',
 } as const;

@@ -2,7 +2,11 @@ import { formatBindingTime } from '#contract/binding-day.ts';
 import type { User } from '#contract/account/auth.ts';
 import type { PlanOffer } from '#contract/membership/subscriptions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { planTexts as texts } from './texts.ts';
+import { planTexts } from './texts.ts';
+
+const texts = {
+  until: (plan: string, day: string): string => `${plan} until ${day}`,
+} as const;
 
 export type PlanId = User['subscriptionTier'];
 
@@ -16,16 +20,16 @@ export const planLevels: Record<PlanId, number> = { free: 45, basic: 75, pro: 10
 export const getStatusBadge = (
   user: Pick<User, 'subscriptionStatus' | 'pastDue' | 'renewalCancelled'>,
 ): { text: string; tone: 'plain' | 'buff' } | null => {
-  if (owesRenewal(user)) return { text: texts.unpaid.badge, tone: 'buff' };
+  if (owesRenewal(user)) return { text: planTexts.unpaid.badge, tone: 'buff' };
   switch (user.subscriptionStatus) {
     case 'active':
-      return { text: texts.statuses.active, tone: 'plain' };
+      return { text: planTexts.statuses.active, tone: 'plain' };
     case 'downgrading':
-      return { text: texts.statuses.downgrading, tone: 'buff' };
+      return { text: planTexts.statuses.downgrading, tone: 'buff' };
     case 'incomplete':
-      return { text: texts.statuses.incomplete, tone: 'buff' };
+      return { text: planTexts.statuses.incomplete, tone: 'buff' };
     case 'canceled':
-      return { text: texts.statuses.canceled, tone: 'buff' };
+      return { text: planTexts.statuses.canceled, tone: 'buff' };
     case 'inactive':
       return null;
   }
@@ -46,8 +50,8 @@ export const hasUnfinishedPayment = ({
 export const findOpenTask = (
   user: Pick<User, 'pastDue' | 'renewalCancelled' | 'subscriptionStatus'>,
 ): string | null => {
-  if (owesRenewal(user)) return texts.unpaid.action;
-  return hasUnfinishedPayment(user) ? texts.unfinished.action : null;
+  if (owesRenewal(user)) return planTexts.unpaid.action;
+  return hasUnfinishedPayment(user) ? planTexts.unfinished.action : null;
 };
 
 /** What a member with a failed renewal payment must do, and by when. */
@@ -56,8 +60,8 @@ export const describeOverduePayment = (
   now: Date,
 ): string =>
   planEndsAt === null
-    ? texts.unpaid.pay
-    : texts.unpaid.payBy(planLabels[subscriptionTier], formatBindingTime(planEndsAt, now));
+    ? planTexts.unpaid.pay
+    : planTexts.unpaid.payBy(planLabels[subscriptionTier], formatBindingTime(planEndsAt, now));
 
 export const formatPlanEnd = (
   user: Pick<User, 'planEndsAt' | 'subscriptionTier'>,

@@ -3,10 +3,7 @@ import type { User } from '#contract/account/auth.ts';
 /** Texts of the plan on every page and on the dashboard; the subscription page has its own file. */
 export const planTexts = {
   plan: (name: string): string => `${name} Plan`,
-  level: (name: string, level: number): string => `${name}: ${String(level)} of 100`,
-  upgrade: 'Upgrade',
   seePlans: 'See plans',
-  until: (plan: string, day: string): string => `${plan} until ${day}`,
   statuses: {
     active: 'Active',
     downgrading: 'Active • Changing Soon',
@@ -24,13 +21,4 @@ export const planTexts = {
     pay: 'Your last payment failed. Pay now to keep your subscription.',
     action: 'Pay now',
   },
-  label: 'Subscription',
-  unlimited: { count: 'Unlimited', what: 'news views' },
-  views: {
-    count: (seen: number, limit: number): string => `${String(seen)} of ${String(limit)}`,
-    what: 'news views today',
-  },
-  everything: 'You have everything Tidemark offers.',
-  others: 'See what the other plans include.',
-  offer: (plan: string, price: string): string => `${plan} is ${price} a month.`,
 } as const;

@@ -11,26 +11,10 @@ export const profileTexts = {
   },
   emptyDisplayName: 'Display name cannot be empty.',
   emptyUsername: 'Username cannot be empty.',
-  save: 'Save profile',
-  discard: 'Discard',
-  unsaved: (count: number): string =>
-    count === 1 ? '1 unsaved change.' : `${String(count)} unsaved changes.`,
-  saved: 'Profile updated',
   notSaved: 'Failed to update profile',
 } as const;
 
 export const bioAndPhotoTexts = {
-  bio: {
-    label: 'Bio',
-    hint: (most: number): string => `A few words about you, up to ${String(most)} characters.`,
-    tooLong: (over: number): string =>
-      over === 1
-        ? 'This is one character too long.'
-        : `This is ${String(over)} characters too long.`,
-    save: 'Save bio',
-    saved: 'Bio updated',
-    notSaved: 'Could not save your bio',
-  },
   photo: {
     label: 'Photo',
     hint: 'PNG, JPEG or WebP, up to 2 MB. We crop it to a square and remove the place and date it was taken. Only you and our support team see it.',
@@ -51,20 +35,4 @@ export const bioAndPhotoTexts = {
     tooLarge: 'This file is larger than 2 MB. Please choose a smaller one.',
     wrongType: 'We cannot use this file. Please choose a PNG, JPEG or WebP image.',
   },
-} as const;
-
-export const settingsTexts = {
-  tabs: {
-    profile: 'Profile',
-    account: 'Account',
-    notifications: 'Notifications',
-    coins: 'Coins',
-    news: 'News',
-    plan: 'Subscription',
-  },
-  settings: 'Settings',
-  staff: { title: 'You are staff', text: 'You have access to everything without a plan.' },
-  plan: (name: string): string => `${name} Plan`,
-  seePlans: 'See plans',
-  noInvoices: 'Invoices are not available yet.',
 } as const;

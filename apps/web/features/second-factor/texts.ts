@@ -1,19 +1,6 @@
 export const secondFactorTexts = {
-  title: 'Two-factor login',
-  hint: 'A code from an app on your phone, required at every login.',
-  forStaff: 'Your staff access starts once it is on.',
-  off: 'Off. Anyone who has your password can log in.',
-  on: 'On',
-  codesLeft: (left: number): string =>
-    left === 1 ? 'One recovery code left.' : `${String(left)} recovery codes left.`,
-  noCodesLeft: 'No recovery codes left.',
-  newCodes: 'For new recovery codes, turn it off and on again.',
-  setUp: 'Set up',
-  turnOff: 'Turn off',
   cancel: 'Cancel',
   failed: 'Could not change two-factor login',
-  loadFailed: 'Could not check whether it is on.',
-  tryAgain: 'Try again',
   steps: {
     scan: {
       title: 'Scan this code with your app',

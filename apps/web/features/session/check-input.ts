@@ -34,5 +34,7 @@ export const validateRegistration = (input: Registration): FieldErrors =>
     email: validateEmail(input.email),
     password: getPasswordError(input.password, passwordPolicy.tooShort),
     confirmation: input.password === input.confirmation ? undefined : texts.passwordsDiffer,
-    ageConfirmed: input.ageConfirmed ? undefined : texts.ageNotConfirmed,
+    ageConfirmed: input.ageConfirmed
+      ? undefined
+      : 'Only people aged 18 or over can create an account.',
   });

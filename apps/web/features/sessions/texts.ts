@@ -13,18 +13,6 @@ export const sessionsTexts = {
     endOf: (device: string): string => `Log out ${device}`,
     endOthers: 'Log out all other devices',
   },
-  question: {
-    one: (device: string): string => `Log out ${device}?`,
-    others: 'Log out all other devices?',
-    meaning: 'It will be logged out immediately. Logging in there again requires your password.',
-    meaningOfAll:
-      'They will be logged out immediately. Logging in there again requires your password.',
-    cancel: 'Cancel',
-    end: 'Log out',
-    failed: 'Could not log out',
-    ended: (device: string): string => `${device} has been logged out`,
-    othersEnded: 'All other devices have been logged out',
-  },
   history: {
     title: 'Recent logins',
     hint: 'The last twenty, including failed attempts.',

@@ -1,5 +1,9 @@
 import type { OwnSubscription } from '#contract/membership/subscription.ts';
-import { cardTexts as texts } from './card-texts.ts';
+
+const texts = {
+  named: (brand: string, last4: string) => `${brand} ending ${last4}`,
+  expires: (month: string, year: string) => `expires ${month}/${year}`,
+} as const;
 
 type Card = NonNullable<OwnSubscription['card']>;
 

@@ -195,32 +195,8 @@ export const subscriptionTexts = {
   },
 } as const;
 
-export const planAtDeletionTexts = {
-  refunded: (plan: string, day: string) =>
-    `Your ${plan} plan ends with the account. If you confirm the deletion by the end of ${day}, everything you paid for it is refunded.`,
-  lost: (plan: string, day: string) =>
-    `Your ${plan} plan is paid until ${day}. It ends with the account, and the time that is left is not refunded. To use it, cancel the plan and delete the account after that day.`,
-  lostCredit: 'Credit that our team gave you and that no invoice has used yet is lost too.',
-} as const;
-
 export const rightToCancelTexts = {
-  title: 'Cancel within 14 days',
-  atPurchase:
-    'You can cancel within 14 days of purchase for a full refund, on the Subscription page.',
-  until: (day: string) =>
-    `Until the end of ${day}, you can cancel for a full refund. Access ends immediately.`,
-  untilFor: (day: string, amount: string) =>
-    `Until the end of ${day}, you can cancel and get ${amount} back. Access ends immediately.`,
-  ask: 'Cancel and get a refund',
-  sure: 'Your subscription and access end now.',
-  refund: (amount: string) => `We refund ${amount} to your card.`,
-  noRefund: 'There is no card payment left to refund.',
-  unknownRefund: 'We refund your payment to your card.',
-  confirm: 'End subscription now',
-  sending: 'Ending...',
-  keep: 'Keep subscription',
   done: 'Subscription Cancelled',
-  failed: 'Could not cancel the subscription',
 } as const;
 
 const trialLabel = planLabels[trialPlan];
@@ -228,10 +204,6 @@ const trialLabel = planLabels[trialPlan];
 export const trialTexts = {
   start: `Try ${trialLabel} for ${String(trialDays)} days`,
   offered: `You can try ${trialLabel} for ${String(trialDays)} days without a card.`,
-  starting: 'Starting...',
   started: `Your trial of ${trialLabel} has begun`,
-  failed: 'Could not start the trial',
-  terms: (end: string) => `No card needed. It ends by itself on ${end}.`,
-  ended: (day: string) => `Your trial ended on ${day}.`,
   runs: (end: string) => `Your trial of ${trialLabel} ends by itself on ${end}. No card needed.`,
 } as const;

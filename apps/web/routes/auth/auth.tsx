@@ -25,7 +25,7 @@ type FormsProps = {
 };
 
 const Forms = ({ view, onView, signIn }: FormsProps): JSX.Element => (
-  <Tabs label={texts.tabs} items={tabs} selected={view} onSelect={onView}>
+  <Tabs label="Log in or create an account" items={tabs} selected={view} onSelect={onView}>
     {view === 'login' ? (
       <SignInForm
         signIn={signIn}
@@ -78,7 +78,7 @@ const SeparateForm = ({ view, email, onBack }: SeparateFormProps): JSX.Element =
       />
     )}
     <button className="link-button" type="button" onClick={onBack}>
-      {texts.back}
+      Back to login
     </button>
   </>
 );
@@ -96,7 +96,7 @@ export const AuthPage = (): JSX.Element => {
     document.title = `${title} · Tidemark`;
   }, [title]);
   return (
-    <AuthFrame note={texts.idleNote}>
+    <AuthFrame note="You will be logged out after five minutes of inactivity.">
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -16,9 +16,13 @@ import type { PageProps } from '../page-props.ts';
 import { showToast } from '../../components/toast/toast.tsx';
 import { LinkCard } from '../../features/credentials/components/link-card.tsx';
 import { ResendButton } from '../../features/credentials/components/resend-button.tsx';
-import { linkTexts, linkPageTexts as words } from '../../features/credentials/texts.ts';
+import { linkTexts } from '../../features/credentials/texts.ts';
 import { ResetRequestForm } from '../../features/session/components/reset-request-form.tsx';
 import { useSession, type Session } from '../../features/session/use-session.ts';
+
+const texts = {
+  askInSettings: 'Get a new link in Settings',
+} as const;
 
 // The token is removed from the address immediately and sent in one request body, so it is in no history. The tab keeps
 // it until the link has worked, so that the page can be reloaded.
@@ -109,21 +113,21 @@ const NextButton = ({ to, label, from }: NextLink): JSX.Element => (
   </Link>
 );
 
-const dashboardLink: NextLink = { to: '/dashboard', label: words.dashboard };
-const loginLink: NextLink = { to: '/auth', label: words.logIn };
+const dashboardLink: NextLink = { to: '/dashboard', label: 'Go to Dashboard' };
+const loginLink: NextLink = { to: '/auth', label: 'Log in' };
 
 /** The next step after a link has worked or was not recognised. */
 const NextStep = ({ purpose }: { purpose: LinkPurpose | undefined }): JSX.Element => {
   const isLoggedIn = useSession().state === 'in';
   if (purpose === 'delete-account' || purpose === 'cancel-subscription') {
-    return <NextButton to="/" label={words.home} />;
+    return <NextButton to="/" label="Go to the home page" />;
   }
   return <NextButton {...(isLoggedIn ? dashboardLink : loginLink)} />;
 };
 
 const NewVerification = ({ session }: { session: Session }): JSX.Element => {
   if (session.state !== 'in')
-    return <NextButton {...loginLink} label={words.logInForLink} from="/settings" />;
+    return <NextButton {...loginLink} label="Log in to get a new link" from="/settings" />;
   return <ResendButton wide notify={showToast} />;
 };
 
@@ -138,18 +142,18 @@ const NewLinkOption = ({ purpose }: { purpose: LinkPurpose }): JSX.Element => {
     case 'invitation':
       return <ResetRequestForm />;
     case 'confirm-email':
-      return <NextButton to="/settings" label={words.askInSettings} />;
+      return <NextButton to="/settings" label={texts.askInSettings} />;
     case 'delete-account':
-      return <NextButton to="/settings#account" label={words.askInSettings} />;
+      return <NextButton to="/settings#account" label={texts.askInSettings} />;
     case 'cancel-subscription':
-      return <NextButton to="/support" label={words.askSupport} />;
+      return <NextButton to="/support" label="Contact support" />;
     case 'switch-off':
-      return <NextButton to="/settings#notifications" label={words.notifications} />;
+      return <NextButton to="/settings#notifications" label="Notification settings" />;
     case 'undo-email':
       return isLoggedIn ? (
-        <NextButton to="/settings#account" label={words.changePassword} />
+        <NextButton to="/settings#account" label="Change your password" />
       ) : (
-        <NextButton to="/auth#reset-password" label={words.resetPassword} />
+        <NextButton to="/auth#reset-password" label="Reset your password" />
       );
   }
 };
@@ -169,7 +173,7 @@ const InvalidLink = ({
     // The link was used before: the page was reloaded, or the mail opened twice.
     if (session.state === 'in' && session.user.emailVerified) {
       return (
-        <LinkCard title={words.alreadyVerified} messages={[]}>
+        <LinkCard title="Your email is already confirmed" messages={[]}>
           <NextButton {...dashboardLink} />
         </LinkCard>
       );

@@ -22,7 +22,7 @@ export const useLogOut = (): ((cause: SignOutCause) => void) => {
     closeFailureToast();
     signOut(cause).then(() => {
       if (cause === 'asked') stopPush();
-      showToast({ title: texts.loggedOut, tone: 'plain', ...reasons[cause] });
+      showToast({ title: 'Logged out', tone: 'plain', ...reasons[cause] });
       // After an involuntary logout, the reader returns to the same page.
       const returnPath = cause === 'asked' ? null : pathname + search + hash;
       completedLogout.set({ pathname, from: returnPath });
@@ -32,7 +32,7 @@ export const useLogOut = (): ((cause: SignOutCause) => void) => {
 
 const reasons = {
   asked: {},
-  inactivity: { text: texts.wasInactive },
+  inactivity: { text: 'You were inactive for five minutes.' },
 } as const satisfies Record<SignOutCause, { text?: string }>;
 
 const showFailure = (): void => {

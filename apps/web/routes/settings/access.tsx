@@ -13,11 +13,12 @@ export const AccessPage = ({ title }: PageProps): JSX.Element => {
   const trialEndedAt = isError ? null : data?.trial.endedAt;
   return (
     <>
-      <PageHeader title={title} description={texts.lead} />
+      <PageHeader title={title} description="What your plan includes, and why." />
       <section aria-label={texts.list} className="settings-panel">
         <AccessReasons trialEndedAt={trialEndedAt} trialEndsAt={data?.trial.endsAt ?? null} />
         <p className="hint">
-          {texts.support} <Link to={pages.support.path}>{texts.ask}</Link>
+          If this looks wrong, contact support. They see the same information.{' '}
+          <Link to={pages.support.path}>Contact support</Link>
         </p>
       </section>
     </>

@@ -12,8 +12,6 @@ import { PlansError } from '../../features/plans/components/plan-table.tsx';
 import { getStatusBadge } from '../../features/plans/plan-words.ts';
 import { useCanBuy } from '../../features/plans/use-can-buy.ts';
 import { useIsStaff } from '../../features/plans/use-is-staff.ts';
-import { settingsTexts } from '../../features/profile/texts.ts';
-import { billingTexts } from '../../features/subscription/billing-texts.ts';
 import { cardTexts } from '../../features/subscription/card-texts.ts';
 import { BillingTiles } from '../../features/subscription/components/billing-tiles.tsx';
 import { ChangeCardDialog } from '../../features/subscription/components/change-card-dialog.tsx';
@@ -32,7 +30,10 @@ import { useNow } from '../../lib/use-now.ts';
 import { ChoosePlanDialog } from '../subscription/choose-plan.tsx';
 import { PlanChangeSteps } from '../subscription/plan-choice.tsx';
 
-const texts = billingTexts.actions;
+const texts = {
+  cancelNote: (at: string) => `Cancelling ends the plan on ${at}, not today.`,
+  plan: (name: string): string => `${name} Plan`,
+} as const;
 
 type PlanPanelProps = { readonly user: User };
 
@@ -49,13 +50,15 @@ const CurrentPlan = ({ user }: PlanPanelProps): JSX.Element => {
   const isStaff = useIsStaff();
   const canBuy = useCanBuy();
   if (isStaff === true) {
-    return <EmptyState fact={settingsTexts.staff.title}>{settingsTexts.staff.text}</EmptyState>;
+    return (
+      <EmptyState fact="You are staff">You have access to everything without a plan.</EmptyState>
+    );
   }
   if (canBuy === undefined) return <UnknownPlan />;
   if (canBuy) return <PaidPlan user={user} />;
   return (
-    <EmptyState fact={settingsTexts.plan(planLabels[user.subscriptionTier])}>
-      <Link to="/subscription">{settingsTexts.seePlans}</Link>. {settingsTexts.noInvoices}
+    <EmptyState fact={texts.plan(planLabels[user.subscriptionTier])}>
+      <Link to="/subscription">See plans</Link>. Invoices are not available yet.
     </EmptyState>
   );
 };
@@ -66,7 +69,7 @@ const UnknownPlan = (): JSX.Element => {
   return isError ? <PlansError onRetry={() => void refetch()} /> : <PlanSkeleton />;
 };
 
-const PlanSkeleton = (): JSX.Element => <SkeletonRows rows={3} label={billingTexts.loading} />;
+const PlanSkeleton = (): JSX.Element => <SkeletonRows rows={3} label="Loading your subscription" />;
 
 const PaidPlan = ({ user }: PlanPanelProps): JSX.Element => {
   const { data, isError, refetch } = useCall(subscriptionEndpoints.ownSubscription);
@@ -114,7 +117,7 @@ const PlanActions = ({ user, subscription }: ActionsProps): JSX.Element => {
             setOpenDialog({ name: 'plans' });
           }}
         >
-          {terms === null ? texts.choose : texts.plan}
+          {terms === null ? 'Choose a plan' : 'Change plan'}
         </button>
         {card === null ? null : (
           <button
@@ -136,7 +139,7 @@ const PlanActions = ({ user, subscription }: ActionsProps): JSX.Element => {
               setOpenDialog({ name: 'choice', chosen: cancellation, interval: 'month' });
             }}
           >
-            {texts.cancel}
+            Cancel subscription
           </button>
         )}
         {freeOffer === undefined || endsAt === null ? null : (

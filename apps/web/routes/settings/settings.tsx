@@ -15,11 +15,22 @@ import type { PreferenceEdits } from '../../features/preferences/edits.ts';
 import { BioForm, useBioForm } from '../../features/profile/components/bio-form.tsx';
 import { PhotoPanel } from '../../features/profile/components/photo-panel.tsx';
 import { ProfileForm, useProfileForm } from '../../features/profile/components/profile-form.tsx';
-import { settingsTexts as texts } from '../../features/profile/texts.ts';
 import { PushPanel } from '../../features/push/components/push-panel.tsx';
 import { DevicesPanel } from '../../features/sessions/components/devices-panel.tsx';
 import { SecondFactorPanel } from '../../features/second-factor/components/second-factor-panel.tsx';
 import type { PageProps } from '../page-props.ts';
+
+const texts = {
+  tabs: {
+    profile: 'Profile',
+    account: 'Account',
+    notifications: 'Notifications',
+    coins: 'Coins',
+    news: 'News',
+    plan: 'Subscription',
+  },
+  settings: 'Settings',
+} as const;
 
 const PlanTab = lazyChunk(async () => (await import('./settings-plan.tsx')).PlanPanel);
 

@@ -8,13 +8,13 @@ import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';
 import { useCall } from '#ui/api/use-call.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import {
-  accessTexts as texts,
-  bindingCauses,
-  formatCause,
-  resourceLabels,
-  formatRule,
-} from '../texts.ts';
+import { accessTexts, bindingCauses, formatCause, resourceLabels, formatRule } from '../texts.ts';
+
+const texts = {
+  until: (day: string): string => `Valid until ${day}.`,
+  trialStarted: (day: string): string => `You started a free trial on ${day}.`,
+  trialEnded: (day: string): string => `Your trial ended on ${day}.`,
+} as const;
 
 type Question = keyof typeof resourceLabels;
 type Row = { question: Question; reason: AccessReason };
@@ -29,7 +29,7 @@ const toRows = (reasons: readonly AccessReason[]): Row[] =>
 const Verdict = ({ allowed }: Pick<AccessReason, 'allowed'>): JSX.Element => (
   <span className={allowed ? 'verdict yes' : 'verdict'}>
     {allowed ? <TickIcon /> : <CrossIcon />}
-    {allowed ? texts.allowed : texts.denied}
+    {allowed ? 'Yes' : 'No'}
   </span>
 );
 
@@ -50,7 +50,7 @@ const ReasonDetails = ({ reason, trialEndsAt }: ReasonDetailsProps): JSX.Element
       {reason.until === null ? null : (
         <p className="hint">{texts.until(formatBindingTime(reason.until, now))}</p>
       )}
-      {isForSale(reason) ? <Link to="/subscription">{texts.seePlans}</Link> : null}
+      {isForSale(reason) ? <Link to="/subscription">See plans</Link> : null}
     </>
   );
 };
@@ -77,11 +77,7 @@ const PlanEnd = ({
   const now = useNow();
   if (trialEndedAt === undefined) return null;
   if (trialEndedAt !== null) return <p>{texts.trialEnded(formatBindingDay(trialEndedAt))}</p>;
-  return (
-    <p>
-      {texts.planEnded} {event === null ? null : formatEvent(event, now)}
-    </p>
-  );
+  return <p>Your plan has ended. {event === null ? null : formatEvent(event, now)}</p>;
 };
 
 type ReasonsProps = PlanEndProps & {
@@ -102,7 +98,7 @@ export const AccessReasons = ({ trialEndedAt, trialEndsAt }: ReasonsProps): JSX.
         {endedReason === undefined ? null : (
           <PlanEnd event={endedReason.event} trialEndedAt={trialEndedAt} />
         )}
-        <dl className="reasons" aria-label={texts.list}>
+        <dl className="reasons" aria-label={accessTexts.list}>
           {toRows(data).map(({ question, reason }) => (
             <div key={question} className="setting-row">
               <dt>
@@ -118,6 +114,7 @@ export const AccessReasons = ({ trialEndedAt, trialEndsAt }: ReasonsProps): JSX.
       </>
     );
   }
-  if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
-  return <LoadError fact={texts.failed} onRetry={() => void refetch()} />;
+  if (!isError)
+    return <div className="form-skeleton" role="status" aria-label="Loading your access" />;
+  return <LoadError fact="Could not load your access." onRetry={() => void refetch()} />;
 };

@@ -1,7 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
-import { linkPageTexts as words } from '../texts.ts';
 import { LinkCard } from './link-card.tsx';
 
 type BrokenLinkProps = {
@@ -12,9 +11,11 @@ type BrokenLinkProps = {
 };
 
 export const BrokenLink = ({ error, renew }: BrokenLinkProps): JSX.Element => (
-  <LinkCard title={words.broken} messages={[]}>
-    <Alert title={error === null ? words.incomplete.title : words.refused}>
-      {error === null ? words.incomplete.text : getErrorMessage(error)}
+  <LinkCard title="Nothing has changed" messages={[]}>
+    <Alert title={error === null ? 'This link is incomplete' : 'This link did not work.'}>
+      {error === null
+        ? 'Open it again from our email, or ask for a new one.'
+        : getErrorMessage(error)}
     </Alert>
     {renew}
   </LinkCard>

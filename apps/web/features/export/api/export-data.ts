@@ -2,7 +2,10 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { exportEndpoints, type ExportRequest } from '#contract/account/export.ts';
 import { download, saveFile } from '#ui/download.ts';
 import { serverNow } from '#ui/api/server-time.ts';
-import { exportTexts as texts } from '../texts.ts';
+
+const texts = {
+  fileName: (day: string): string => `tidemark-data-${day}.json`,
+} as const;
 
 /** Returns the size of the saved file in bytes. */
 export const useExportData = (

@@ -6,7 +6,12 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useConfirmationPassword } from '../../../lib/use-has-password.ts';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useExportData } from '../api/export-data.ts';
-import { exportTexts as texts } from '../texts.ts';
+
+const texts = {
+  title: 'Your data',
+  progress: (kilobytes: number): string => `Fetching your data: ${String(kilobytes)} kB so far`,
+  done: (kilobytes: number): string => `Your file has been saved (${String(kilobytes)} kB).`,
+} as const;
 
 const toKilobytes = (bytes: number): number => Math.ceil(bytes / 1000);
 
@@ -24,7 +29,8 @@ export const ExportForm = (): JSX.Element => {
   const request = useExportData(setBytes);
   const { form, field, error, refusal, busy, submit } = useRequestForm({
     defaultValues: { password: '' },
-    validate: ({ password }) => (toPassword(password) === '' ? { password: texts.noPassword } : {}),
+    validate: ({ password }) =>
+      toPassword(password) === '' ? { password: 'Current password is required.' } : {},
     request,
     toInput: ({ password }) => ({ password: toPassword(password) }),
     onDone: () => {
@@ -35,15 +41,20 @@ export const ExportForm = (): JSX.Element => {
     <form className="setting-row" onSubmit={submit} noValidate aria-label={texts.title}>
       <div>
         <b>{texts.title}</b>
-        <p className="hint">{texts.hint}</p>
+        <p className="hint">
+          Everything we hold about you, as a JSON file: profile, plan history, logins, emails and
+          files.
+        </p>
       </div>
       <div className="fields">
         {error ? (
-          <Alert title={texts.failed}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>
+          <Alert title="Could not export your data">
+            {refusal === null ? null : getErrorMessage(refusal)}
+          </Alert>
         ) : null}
-        <CurrentPasswordField label={texts.password} {...field('password')} />
+        <CurrentPasswordField label="Current password" {...field('password')} />
         <div className="buttons">
-          <SubmitButton busy={busy}>{texts.action}</SubmitButton>
+          <SubmitButton busy={busy}>Export my data</SubmitButton>
         </div>
         <Progress bytes={busy ? bytes : 0} size={request.data} />
       </div>

@@ -11,7 +11,16 @@ import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useChooseNewsletter } from '../api/notifications.ts';
 import { notificationsTexts } from '../texts.ts';
 
-const texts = notificationsTexts.newsletter;
+const texts = {
+  frequencies: { daily: 'Daily', weekly: 'Weekly, on Mondays' },
+  topicNames: {
+    watchlist: 'Your coins',
+    movers: 'Biggest movers',
+    market: 'Market overview',
+    takeaways: 'Takeaways',
+    analysis: 'Analysis',
+  },
+} as const;
 
 const sharedTopics = newsletterTopics.filter((topic) => topic !== 'watchlist');
 
@@ -37,7 +46,7 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
     <div className="newsletter-choice">
       {error ? <Alert title={notificationsTexts.notSaved}>{getErrorMessage(error)}</Alert> : null}
       <SegmentedControl
-        label={texts.frequency}
+        label="Newsletter frequency"
         options={frequencies}
         chosen={shownChoice.frequency}
         onChoose={(frequency) => {
@@ -45,7 +54,7 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
         }}
       />
       <CheckboxGroup
-        label={texts.topics}
+        label="Newsletter sections"
         options={alwaysHasOwnCoins ? sharedTopics : newsletterTopics}
         chosen={shownChoice.topics}
         nameOf={(topic) => texts.topicNames[topic]}
@@ -54,8 +63,10 @@ export const NewsletterForm = ({ chosen }: { chosen: NewsletterChoice }): JSX.El
         }}
       />
       <p className="hint">
-        {alwaysHasOwnCoins ? texts.aboutOwnCoins : texts.aboutWatchlist}{' '}
-        <Link to="/settings#coins">{texts.changeCoins}</Link>
+        {alwaysHasOwnCoins
+          ? 'With your plan, the newsletter begins with the first eight coins on your list: price, 24-hour change and the day’s stories. With Pro, also the day’s 80% range of every coin on your list that has forecasts, and the ones that left their 90% range.'
+          : 'Your coins: price and 24-hour change of the first eight coins on your list. With Basic and Pro, also the day’s stories about them. With Pro, also the day’s 80% range of every coin on your list that has forecasts, and the ones that left their 90% range.'}{' '}
+        <Link to="/settings#coins">Change the list</Link>
       </p>
     </div>
   );

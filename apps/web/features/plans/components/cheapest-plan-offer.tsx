@@ -4,7 +4,10 @@ import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { useCall } from '#ui/api/use-call.ts';
-import { promoTexts as texts } from '../promo-texts.ts';
+
+const texts = {
+  buy: (plan: string, price: string): string => `Get ${plan} for ${price} a month`,
+} as const;
 
 /** A link that buys the cheapest plan, with its price. Nothing while no plan can be bought. */
 export const CheapestPlanOffer = (): JSX.Element | null => {

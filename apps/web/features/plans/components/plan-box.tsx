@@ -15,14 +15,18 @@ import {
   planLevels,
   type PlanId,
 } from '../plan-words.ts';
-import { planTexts as texts } from '../texts.ts';
+import { planTexts } from '../texts.ts';
+
+const texts = {
+  level: (name: string, level: number): string => `${name}: ${String(level)} of 100`,
+} as const;
 
 /** Staff have no plan. */
 export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
   const now = useNow();
   const isStaff = useIsStaff();
   const tier = user.subscriptionTier;
-  const name = texts.plan(planLabels[tier]);
+  const name = planTexts.plan(planLabels[tier]);
   const planEnd = formatPlanEnd(user, now);
   if (isStaff !== false) return null;
   return (
@@ -32,7 +36,7 @@ export const PlanBox = ({ user }: { user: User }): JSX.Element | null => {
       </p>
       {owesRenewal(user) ? (
         <p>
-          <Tag tone="buff">{texts.unpaid.badge}</Tag>
+          <Tag tone="buff">{planTexts.unpaid.badge}</Tag>
         </p>
       ) : null}
       <div>
@@ -75,7 +79,7 @@ const PlanAction = ({ user }: { user: User }): JSX.Element | null => {
   if (hasUpgrade !== true) return null;
   return (
     <Link className={canBuy ? 'button primary wide' : 'button wide'} to="/subscription">
-      {canBuy ? texts.upgrade : texts.seePlans}
+      {canBuy ? 'Upgrade' : planTexts.seePlans}
     </Link>
   );
 };

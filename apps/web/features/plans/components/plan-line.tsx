@@ -20,7 +20,14 @@ import {
   owesRenewal,
 } from '../plan-words.ts';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
-import { planTexts as texts } from '../texts.ts';
+import { planTexts } from '../texts.ts';
+
+const texts = {
+  views: {
+    count: (seen: number, limit: number): string => `${String(seen)} of ${String(limit)}`,
+  },
+  offer: (plan: string, price: string): string => `${plan} is ${price} a month.`,
+} as const;
 
 const Views = ({ user }: { user: User }): JSX.Element => {
   const limit = user.newsViewsPerDay;
@@ -28,7 +35,7 @@ const Views = ({ user }: { user: User }): JSX.Element => {
     return (
       <div className="views">
         <p>
-          <b>{texts.unlimited.count}</b> {texts.unlimited.what}
+          <b>Unlimited</b> news views
         </p>
         <Meter value={100} ticks={10} height={12} />
       </div>
@@ -38,7 +45,7 @@ const Views = ({ user }: { user: User }): JSX.Element => {
   return (
     <div className="views">
       <p>
-        <b>{texts.views.count(viewedCount, limit)}</b> {texts.views.what}
+        <b>{texts.views.count(viewedCount, limit)}</b> news views today
       </p>
       <Meter value={(viewedCount / limit) * 100} ticks={limit} height={12} />
     </div>
@@ -51,11 +58,11 @@ const UpgradeOffer = ({ user }: { user: User }): JSX.Element => {
   const planEnd = formatPlanEnd(user, now);
   const hasUpgrade = useHasUpgrade();
   if (owesRenewal(user)) return <p className="plan-fact">{describeOverduePayment(user, now)}</p>;
-  if (hasUnfinishedPayment(user)) return <p className="plan-fact">{texts.unfinished.text}</p>;
+  if (hasUnfinishedPayment(user)) return <p className="plan-fact">{planTexts.unfinished.text}</p>;
   if (planEnd !== null) return <p className="plan-fact muted">{planEnd}.</p>;
-  if (hasUpgrade === false) return <p className="muted">{texts.everything}</p>;
+  if (hasUpgrade === false) return <p className="muted">You have everything Tidemark offers.</p>;
   const plan = findNextPlan(data ?? [], user.subscriptionTier);
-  if (plan === undefined) return <p className="muted">{texts.others}</p>;
+  if (plan === undefined) return <p className="muted">See what the other plans include.</p>;
   return (
     <p className="muted">
       {texts.offer(planLabels[plan.id], formatPence(plan.priceAmount))}{' '}
@@ -71,16 +78,16 @@ export const PlanLine = ({ user }: { user: User }): JSX.Element | null => {
   return (
     <section
       className={openTask === null ? 'plan-line' : 'plan-line task'}
-      aria-label={texts.label}
+      aria-label="Subscription"
     >
       <h2>
-        {texts.plan(planLabels[user.subscriptionTier])}{' '}
+        {planTexts.plan(planLabels[user.subscriptionTier])}{' '}
         {badge === null ? null : <Tag tone={badge.tone}>{badge.text}</Tag>}
       </h2>
       <Views user={user} />
       <UpgradeOffer user={user} />
       <Link className={openTask === null ? 'button' : 'button primary'} to="/subscription">
-        {openTask ?? texts.seePlans}
+        {openTask ?? planTexts.seePlans}
       </Link>
     </section>
   );

@@ -3,7 +3,10 @@ import { type PlanOffer, planListEndpoints } from '#contract/membership/subscrip
 import { formatPence } from '#contract/format.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { useCall } from '#ui/api/use-call.ts';
-import { promoTexts as texts } from '../promo-texts.ts';
+
+const texts = {
+  costs: (plan: string, price: string): string => `${plan}: ${price} a month.`,
+} as const;
 
 /** What a plan costs a month. */
 export const PlanPrice = ({ id }: { id: PlanOffer['id'] }): JSX.Element | null => {

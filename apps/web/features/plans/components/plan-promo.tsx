@@ -7,15 +7,22 @@ import { type PlanOffer, planListEndpoints } from '#contract/membership/subscrip
 import { planLabels } from '#contract/plan-labels.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
-import { promoTexts as texts } from '../promo-texts.ts';
 import { planTexts } from '../texts.ts';
 import { useCanBuy } from '../use-can-buy.ts';
 import { useHasUpgrade } from '../use-more-for-sale.ts';
 import { PlanFeature } from './plan-feature.tsx';
 
+const texts = {
+  label: (plan: string): string => `${plan} plan`,
+  yours: (plan: string): string => `You are on ${plan}`,
+  others: (plan: string): string => `See what ${plan} adds`,
+  upgrade: (plan: string): string => `Upgrade to ${plan}`,
+  price: (price: string): string => `${price} a month`,
+} as const;
+
 const getMessage = (plan: PlanOffer | undefined, failed: boolean): string => {
   if (plan !== undefined) return normalizePlanNames(plan.description);
-  return failed ? texts.failed : texts.loading;
+  return failed ? 'Could not load the plans.' : 'Forecasts with a public track record.';
 };
 
 const PlansLink = (): JSX.Element => (

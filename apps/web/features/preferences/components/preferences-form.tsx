@@ -31,7 +31,18 @@ import {
   type PreferenceEdits,
 } from '../edits.ts';
 import { hasChosenInterests } from '../has-chosen-interests.ts';
-import { preferencesTexts as texts } from '../texts.ts';
+import { preferencesTexts } from '../texts.ts';
+import { sentimentChoiceTexts } from '../../../components/sentiment-choice-texts.ts';
+
+const texts = {
+  coins: 'Coins',
+  categories: 'Categories',
+  sentiment: 'Sentiment',
+  sentimentHint: sentimentChoiceTexts.hint,
+  sentiments: sentimentChoiceTexts.names,
+  stillHere: (reason: string): string =>
+    `${reason.replace(/\.$/, '')}. Your choices are still here.`,
+} as const;
 
 type Sentiment = Preferences['sentimentPreference'];
 
@@ -72,7 +83,10 @@ type ChoicesProps = { chosen: Preferences; onChoose: (choice: PreferenceEdits) =
 
 const Choices = ({ chosen, onChoose }: ChoicesProps): JSX.Element => (
   <>
-    <Row title={texts.coins} hint={texts.coinsHint}>
+    <Row
+      title={texts.coins}
+      hint="Stories about these coins come first. They are independent of your list of coins."
+    >
       <CheckboxGroup
         label={texts.coins}
         options={coinOptions}
@@ -82,7 +96,7 @@ const Choices = ({ chosen, onChoose }: ChoicesProps): JSX.Element => (
         }}
       />
       <p className="hint after-picks">
-        <Link to="/settings#coins">{texts.toOwnCoins}</Link>
+        <Link to="/settings#coins">Change your list of coins</Link>
       </p>
     </Row>
     <Row title={texts.categories}>
@@ -124,7 +138,7 @@ const Form = ({
     save.mutate(edits, {
       onSuccess: (answer) => {
         onEdits((now) => getEditsSinceSave(now, edits));
-        showChangeToast(answer, { title: texts.saved });
+        showChangeToast(answer, { title: 'Preferences saved' });
       },
     });
   };
@@ -139,7 +153,12 @@ const Form = ({
           onEdits({ ...value, ...edits });
         }}
       />
-      {hasChosenInterests(saved) ? null : <p className="hint">{texts.notChosen}</p>}
+      {hasChosenInterests(saved) ? null : (
+        <p className="hint">
+          You have not chosen yet, so the newest stories come first. Change a choice to see stories
+          that match first.
+        </p>
+      )}
       <Choices
         chosen={{ ...saved, ...edits }}
         onChoose={(choice) => {
@@ -147,13 +166,15 @@ const Form = ({
         }}
       />
       {save.isError ? (
-        <Alert title={texts.notSaved}>{texts.stillHere(getErrorMessage(save.error))}</Alert>
+        <Alert title={preferencesTexts.notSaved}>
+          {texts.stillHere(getErrorMessage(save.error))}
+        </Alert>
       ) : null}
       <div className="setting-row form-foot">
         <div />
         <div className="buttons">
-          <SubmitButton busy={save.isPending}>{texts.save}</SubmitButton>
-          {hasUnsavedEdits ? <span className="hint">{texts.unsaved}</span> : null}
+          <SubmitButton busy={save.isPending}>Save preferences</SubmitButton>
+          {hasUnsavedEdits ? <span className="hint">You have unsaved changes.</span> : null}
         </div>
       </div>
     </form>
@@ -163,9 +184,10 @@ const Form = ({
 export const PreferencesForm = (props: PreferencesFormProps): JSX.Element => {
   const { data, isError, refetch } = useCall(preferenceEndpoints.preferences);
   if (data !== undefined) return <Form saved={data} {...props} />;
-  if (!isError) return <div className="form-skeleton" role="status" aria-label={texts.loading} />;
+  if (!isError)
+    return <div className="form-skeleton" role="status" aria-label="Loading preferences" />;
   return (
-    <LoadError fact={texts.notLoaded} onRetry={() => void refetch()}>
+    <LoadError fact="Could not load your preferences" onRetry={() => void refetch()}>
       {noResponseMessage}
     </LoadError>
   );

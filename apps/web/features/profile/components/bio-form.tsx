@@ -13,9 +13,13 @@ import { SubmitButton } from '../../../components/submit-button.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useRequestForm, type FormField, type RequestForm } from '../../../lib/use-request-form.ts';
 import { sessionKey } from '../../../lib/server/query-client.ts';
-import { bioAndPhotoTexts } from '../texts.ts';
 
-const texts = bioAndPhotoTexts.bio;
+const texts = {
+  label: 'Bio',
+  hint: (most: number): string => `A few words about you, up to ${String(most)} characters.`,
+  tooLong: (over: number): string =>
+    over === 1 ? 'This is one character too long.' : `This is ${String(over)} characters too long.`,
+} as const;
 
 type Bio = { bio: string };
 /** The unsaved input. */
@@ -64,7 +68,7 @@ export const useBioForm = ({ bio: saved }: User): BioForm => {
     toInput: ({ bio }) => ({ body: { bio: bio.trim() } }),
     onDone: (answer, values) => {
       requestForm.form.resetDefaultValues(values);
-      showChangeToast(answer, { title: texts.saved });
+      showChangeToast(answer, { title: 'Bio updated' });
     },
   });
   return { ...requestForm, saved };
@@ -94,12 +98,12 @@ export const BioForm = (props: BioForm): JSX.Element => {
         <div className="fields">
           <BioText bio={bio} {...field('bio')} />
           {error ? (
-            <Alert title={texts.notSaved}>
+            <Alert title="Could not save your bio">
               {refusal === null ? null : getErrorMessage(refusal)}
             </Alert>
           ) : null}
           <div className="buttons">
-            <SubmitButton busy={busy}>{texts.save}</SubmitButton>
+            <SubmitButton busy={busy}>Save bio</SubmitButton>
           </div>
         </div>
       </div>

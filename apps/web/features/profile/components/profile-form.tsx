@@ -17,18 +17,23 @@ import {
   getUnsavedProfileEdits,
   type ProfileEdits,
 } from '../edits.ts';
-import { profileTexts as texts } from '../texts.ts';
+import { profileTexts } from '../texts.ts';
+
+const texts = {
+  unsaved: (count: number): string =>
+    count === 1 ? '1 unsaved change.' : `${String(count)} unsaved changes.`,
+} as const;
 
 const validateProfile = (input: ProfileRequest, saved: ProfileRequest): FieldErrors => {
   const usernameError = validateUsername(input.username.trim(), saved.username);
   return {
-    ...(input.displayName.trim() === '' ? { displayName: texts.emptyDisplayName } : {}),
+    ...(input.displayName.trim() === '' ? { displayName: profileTexts.emptyDisplayName } : {}),
     ...(usernameError === undefined ? {} : { username: usernameError }),
   };
 };
 
 const validateUsername = (username: string, saved: string): string | undefined => {
-  if (username === '') return texts.emptyUsername;
+  if (username === '') return profileTexts.emptyUsername;
   return username === saved || isValidNewUsername(username) ? undefined : usernamePolicy.fault;
 };
 
@@ -38,11 +43,11 @@ const Actions = ({ changed, saving, onDiscard }: ActionsProps): JSX.Element => (
   <div className="setting-row form-foot">
     <div />
     <div className="buttons">
-      <SubmitButton busy={saving}>{texts.save}</SubmitButton>
+      <SubmitButton busy={saving}>Save profile</SubmitButton>
       {changed === 0 ? null : (
         <>
           <button className="button large" type="button" onClick={onDiscard}>
-            {texts.discard}
+            Discard
           </button>
           <span className="hint">{texts.unsaved(changed)}</span>
         </>
@@ -56,12 +61,12 @@ type RowProps = { name: keyof ProfileRequest; field: ProfileForm['field'] };
 const Row = ({ name, field }: RowProps): JSX.Element => (
   <div className="setting-row">
     <div>
-      <b>{texts[name].label}</b>
-      <p className="hint">{texts[name].hint}</p>
+      <b>{profileTexts[name].label}</b>
+      <p className="hint">{profileTexts[name].hint}</p>
     </div>
     <div>
       <TextField
-        label={texts[name].label}
+        label={profileTexts[name].label}
         labelHidden
         autoComplete={name === 'username' ? 'username' : 'name'}
         {...field(name)}
@@ -89,7 +94,7 @@ export const useProfileForm = (user: User): ProfileForm => {
     onDone: (answer, values) => {
       // Values typed since then are compared with the saved ones.
       requestForm.form.resetDefaultValues(values);
-      showChangeToast(answer, { title: texts.saved });
+      showChangeToast(answer, { title: 'Profile updated' });
     },
   });
   return { ...requestForm, saved };
@@ -133,7 +138,9 @@ export const ProfileForm = ({
         <Row key={name} name={name} field={field} />
       ))}
       {error ? (
-        <Alert title={texts.notSaved}>{refusal === null ? null : getErrorMessage(refusal)}</Alert>
+        <Alert title={profileTexts.notSaved}>
+          {refusal === null ? null : getErrorMessage(refusal)}
+        </Alert>
       ) : null}
       <Actions
         changed={changedCount}

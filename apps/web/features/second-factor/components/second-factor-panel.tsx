@@ -8,10 +8,16 @@ import { useAccess } from '#ui/api/use-access.ts';
 import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { useStore } from '../../../lib/store.ts';
 import { unsavedRecoveryCodes } from '../shown-codes.ts';
-import { secondFactorTexts as texts } from '../texts.ts';
+import { secondFactorTexts } from '../texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpSteps } from './set-up-steps.tsx';
 import { TurnOffForm } from './turn-off-form.tsx';
+
+const texts = {
+  title: 'Two-factor login',
+  codesLeft: (left: number): string =>
+    left === 1 ? 'One recovery code left.' : `${String(left)} recovery codes left.`,
+} as const;
 
 const DisabledPanel = ({
   onEnabled,
@@ -24,8 +30,10 @@ const DisabledPanel = ({
   }
   return (
     <div className="fields">
-      <p className="muted">{texts.off}</p>
-      {setUp.error ? <Alert title={texts.failed}>{getErrorMessage(setUp.error)}</Alert> : null}
+      <p className="muted">Off. Anyone who has your password can log in.</p>
+      {setUp.error ? (
+        <Alert title={secondFactorTexts.failed}>{getErrorMessage(setUp.error)}</Alert>
+      ) : null}
       <button
         className="button large"
         type="button"
@@ -34,14 +42,14 @@ const DisabledPanel = ({
           if (!setUp.isPending) setUp.mutate();
         }}
       >
-        {texts.setUp}
+        Set up
       </button>
     </div>
   );
 };
 
 const formatCodes = (left: number): string =>
-  left === 0 ? texts.noCodesLeft : texts.codesLeft(left);
+  left === 0 ? 'No recovery codes left.' : texts.codesLeft(left);
 
 const EnabledPanel = ({ left }: { left: number }): JSX.Element => {
   const [isTurningOff, setTurningOff] = useState(false);
@@ -50,10 +58,11 @@ const EnabledPanel = ({ left }: { left: number }): JSX.Element => {
     <div className="fields">
       <p>
         <span className="verified">
-          <TickIcon /> {texts.on}
+          <TickIcon /> On
         </span>{' '}
         <span className="muted">
-          {formatCodes(left)} {left < 3 ? texts.newCodes : null}
+          {formatCodes(left)}{' '}
+          {left < 3 ? 'For new recovery codes, turn it off and on again.' : null}
         </span>
       </p>
       {isTurningOff ? (
@@ -72,7 +81,7 @@ const EnabledPanel = ({ left }: { left: number }): JSX.Element => {
             setTurningOff(true);
           }}
         >
-          {texts.turnOff}
+          Turn off
         </button>
       )}
     </div>
@@ -105,9 +114,9 @@ const CurrentState = ({ state, userId }: { state: SecondFactor; userId: string }
 
 const UnknownState = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
   <div className="fields">
-    <p className="muted">{texts.loadFailed}</p>
+    <p className="muted">Could not check whether it is on.</p>
     <button className="button" type="button" onClick={onRetry}>
-      {texts.tryAgain}
+      Try again
     </button>
   </div>
 );
@@ -120,8 +129,8 @@ export const SecondFactorPanel = ({ user }: { user: User }): JSX.Element => {
     <section className="setting-row" aria-label={texts.title}>
       <div>
         <b>{texts.title}</b>
-        <p className="hint">{texts.hint}</p>
-        {isStaff ? <p className="hint">{texts.forStaff}</p> : null}
+        <p className="hint">A code from an app on your phone, required at every login.</p>
+        {isStaff ? <p className="hint">Your staff access starts once it is on.</p> : null}
       </div>
       <div className="second-factor">
         {data === undefined ? null : <CurrentState state={data} userId={user.id} />}

@@ -5,7 +5,6 @@ import { sessionQuery } from '../api/check-session.ts';
 import { formatCountdown } from '#ui/format/format-countdown.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { sessionTexts as texts } from '../texts.ts';
 
 type IdleDialogProps = {
   seconds: number;
@@ -42,21 +41,22 @@ type IdleQuestionProps = {
 
 const IdleQuestion = ({ left, onStay, onLeave }: IdleQuestionProps): JSX.Element => (
   <Dialog
-    title={texts.idle.title}
+    title="Still there?"
     onClose={onStay}
     actions={
       <>
         <button className="button" type="button" onClick={onLeave}>
-          {texts.logOut}
+          Log out
         </button>
         <button className="button primary" type="button" onClick={onStay} data-first>
-          {texts.idle.stay}
+          Stay logged in
         </button>
       </>
     }
   >
     <p>
-      {texts.idle.text} <b className="nowrap">{formatCountdown(left / 1000)}</b>.
+      You have been inactive for a while. To protect your account, we will log you out in{' '}
+      <b className="nowrap">{formatCountdown(left / 1000)}</b>.
     </p>
     <Meter value={(left / idleWarningMs) * 100} ticks={12} height={12} />
   </Dialog>

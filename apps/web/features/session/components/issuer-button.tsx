@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type JSX } from 'react';
 import { issuerEndpoints } from '#contract/account/issuer.ts';
 import { loginMethodsQuery } from '../api/login-ways.ts';
-import { issuerTexts as texts } from '../texts.ts';
+
+import { issuerFaultTexts } from '../../../components/issuer-fault-texts.ts';
+
+const texts = {
+  go: (label: string): string => `Continue with ${label}`,
+  notSetUp: issuerFaultTexts['not-set-up'],
+} as const;
 
 /** A link to the identity provider and back, because browsers may block popups. */
 export const IssuerButton = ({ returnTo }: { returnTo: string }): JSX.Element => {
@@ -13,7 +19,7 @@ export const IssuerButton = ({ returnTo }: { returnTo: string }): JSX.Element =>
   return (
     <div className="issuer">
       <p className="or-divider">
-        <span>{texts.or}</span>
+        <span>or</span>
       </p>
       {available ? (
         <>
@@ -21,7 +27,7 @@ export const IssuerButton = ({ returnTo }: { returnTo: string }): JSX.Element =>
             {texts.go(label)}
           </a>
           <p className="hint" id={noteId}>
-            {texts.age}
+            If this creates an account, you confirm that you are 18 or over.
           </p>
         </>
       ) : (

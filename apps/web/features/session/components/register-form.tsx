@@ -80,10 +80,10 @@ export const RegisterForm = ({ onDone }: { onDone: () => void }): JSX.Element =>
       ))}
       <CheckboxField label={texts.fields.ageConfirmed} {...field('ageConfirmed')} />
       <SubmitButton busy={busy} wide>
-        {texts.createAccount}
+        Create account
       </SubmitButton>
       <div className="agree-note">
-        <p>{texts.agree}</p>
+        <p>By creating an account you agree to:</p>
         <LegalLinks />
       </div>
     </form>

@@ -7,12 +7,25 @@ import { CodeField } from '../../../components/code-field.tsx';
 import { SubmitButton } from '../../../components/submit-button.tsx';
 import { useRequestForm } from '../../../lib/use-request-form.ts';
 import { useVerifyLogin } from '../api/verify-login.ts';
-import { secondStepTexts as texts } from '../texts.ts';
+import { secondStepTexts } from '../texts.ts';
+
+const texts = {
+  app: {
+    text: 'Enter the six-digit code from your app.',
+    label: 'Six-digit code',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    text: 'Enter one of your saved recovery codes. Each works once.',
+    label: 'Recovery code',
+    other: 'Use the app',
+  },
+} as const;
 
 const formatError = (error: Error): string =>
   error instanceof ApiError && error.status > 0 && error.status < 500
     ? getErrorMessage(error)
-    : texts.serverError;
+    : secondStepTexts.serverError;
 
 type SecondStepFormProps = { email: string; onDone: () => void };
 
@@ -31,7 +44,7 @@ export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Elem
   return (
     <form onSubmit={submit} noValidate>
       <p className="muted">{labels.text}</p>
-      {error ? <Alert title={texts.failed}>{formatError(error)}</Alert> : null}
+      {error ? <Alert title={secondStepTexts.failed}>{formatError(error)}</Alert> : null}
       <CodeField
         key={labels.label}
         label={labels.label}
@@ -40,7 +53,7 @@ export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Elem
         {...field('token')}
       />
       <SubmitButton busy={busy} wide>
-        {texts.action}
+        Verify
       </SubmitButton>
       <button
         className="link-button"
@@ -53,7 +66,9 @@ export const SecondStepForm = ({ email, onDone }: SecondStepFormProps): JSX.Elem
       >
         {labels.other}
       </button>
-      <p className="hint">{texts.lost}</p>
+      <p className="hint">
+        Lost your phone and your codes? Contact support. We’ll verify your identity and turn it off.
+      </p>
     </form>
   );
 };

@@ -51,7 +51,7 @@ export const SignInForm = ({ signIn, onForgot }: SignInFormProps): JSX.Element =
             <>
               {' '}
               <button className="link-button" type="button" onClick={onForgot}>
-                {texts.newLink}
+                Get a new link
               </button>
             </>
           ) : null}
@@ -71,7 +71,7 @@ export const SignInForm = ({ signIn, onForgot }: SignInFormProps): JSX.Element =
         {...field('password')}
         aside={
           <button className="link-button" type="button" onClick={onForgot}>
-            {texts.forgot}
+            Forgot password?
           </button>
         }
       />
@@ -80,7 +80,7 @@ export const SignInForm = ({ signIn, onForgot }: SignInFormProps): JSX.Element =
         {texts.remember}
       </label>
       <SubmitButton busy={busy} wide>
-        {texts.logIn}
+        Log in
       </SubmitButton>
     </form>
   );

@@ -5,9 +5,11 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useEndSessions, type SessionsToEnd } from '../api/end-sessions.ts';
-import { sessionsTexts } from '../texts.ts';
 
-const texts = sessionsTexts.question;
+const texts = {
+  one: (device: string): string => `Log out ${device}?`,
+  ended: (device: string): string => `${device} has been logged out`,
+} as const;
 
 type EndQuestionProps = {
   ending: SessionsToEnd;
@@ -24,7 +26,9 @@ export const EndSessionsDialog = ({ ending, onClose, onEnded }: EndQuestionProps
     request.mutate(ending, {
       onSuccess: () => {
         showToast({
-          title: endsAllOthers ? texts.othersEnded : texts.ended(ending.device),
+          title: endsAllOthers
+            ? 'All other devices have been logged out'
+            : texts.ended(ending.device),
           tone: 'good',
         });
         onEnded();
@@ -33,12 +37,12 @@ export const EndSessionsDialog = ({ ending, onClose, onEnded }: EndQuestionProps
   };
   return (
     <Dialog
-      title={endsAllOthers ? texts.others : texts.one(ending.device)}
+      title={endsAllOthers ? 'Log out all other devices?' : texts.one(ending.device)}
       onClose={onClose}
       actions={
         <>
           <button className="button" type="button" onClick={onClose} data-first>
-            {texts.cancel}
+            Cancel
           </button>
           <button
             className="button danger solid"
@@ -46,14 +50,18 @@ export const EndSessionsDialog = ({ ending, onClose, onEnded }: EndQuestionProps
             aria-disabled={request.isPending}
             onClick={confirm}
           >
-            {request.isPending ? processingTexts.processing : texts.end}
+            {request.isPending ? processingTexts.processing : 'Log out'}
           </button>
         </>
       }
     >
-      <p>{endsAllOthers ? texts.meaningOfAll : texts.meaning}</p>
+      <p>
+        {endsAllOthers
+          ? 'They will be logged out immediately. Logging in there again requires your password.'
+          : 'It will be logged out immediately. Logging in there again requires your password.'}
+      </p>
       {request.isError ? (
-        <Alert title={texts.failed}>{getErrorMessage(request.error)}</Alert>
+        <Alert title="Could not log out">{getErrorMessage(request.error)}</Alert>
       ) : null}
     </Dialog>
   );

@@ -41,7 +41,7 @@ export const mountStripeCard = async ({
       validate: () => {
         if (change.complete === true) return undefined;
         card.focus();
-        return change.error?.message ?? texts.incomplete;
+        return change.error?.message ?? 'Please enter your card details.';
       },
       pay: async (secret, country) =>
         toOutcome(await stripe.confirmCardPayment(secret, toCardData(card, country))),

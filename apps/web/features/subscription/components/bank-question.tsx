@@ -1,16 +1,13 @@
 import type { JSX } from 'react';
 import type { BankConfirmation } from '../card/use-bank.ts';
-import { cardTexts } from '../card-texts.ts';
-
-const texts = cardTexts.bank;
 
 type BankProps = { readonly bank: BankConfirmation };
 
 /** Replaces the bank's page in the demo. */
 export const BankConfirmationPrompt = (): JSX.Element => (
   <div role="status">
-    <p>{texts.ask}</p>
-    <p className="explanation">{texts.demo}</p>
+    <p>The bank asks you to confirm this payment.</p>
+    <p className="explanation">In this demo, these two buttons stand in for your bank.</p>
   </div>
 );
 
@@ -24,7 +21,7 @@ export const BankConfirmationButtons = ({ bank }: BankProps): JSX.Element => (
         bank.answer(false);
       }}
     >
-      {texts.refuse}
+      Decline at the bank
     </button>
     <button
       className="button primary large"
@@ -33,7 +30,7 @@ export const BankConfirmationButtons = ({ bank }: BankProps): JSX.Element => (
         bank.answer(true);
       }}
     >
-      {texts.approve}
+      Confirm at the bank
     </button>
   </>
 );

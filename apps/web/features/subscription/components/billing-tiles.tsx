@@ -7,11 +7,16 @@ import type { OwnSubscription } from '#contract/membership/subscription.ts';
 import { type Invoice, invoiceEndpoints } from '#contract/membership/invoices.ts';
 import { useCall } from '#ui/api/use-call.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { billingTexts } from '../billing-texts.ts';
 import { cardExpiry } from '../card-name.ts';
 import { formatCharge } from '../format-charge.ts';
 
-const texts = billingTexts.tiles;
+const texts = {
+  until: 'Until',
+  then: (plan: string, price: string) => `then ${plan}, ${price}`,
+  thenFree: 'then Free',
+  card4: (brand: string, last4: string) => `${brand}, ${last4}`,
+  invoices: (count: string, since: string) => `${count} since ${since}`,
+} as const;
 
 type BillingTilesProps = {
   readonly user: User;
@@ -29,17 +34,14 @@ export const BillingTiles = ({ user, subscription, badge }: BillingTilesProps): 
   const brand = card === null ? '' : card.brand.charAt(0).toUpperCase() + card.brand.slice(1);
   return (
     <dl className="tiles">
-      <Tile name={texts.plan} figure={planLabels[user.subscriptionTier]}>
+      <Tile name="Plan" figure={planLabels[user.subscriptionTier]}>
         {badge}
       </Tile>
       <Tile {...getEndTile(user, subscription, formatDate)} />
-      <Tile
-        name={texts.card}
-        figure={card === null ? texts.noCard : texts.card4(brand, card.last4)}
-      >
-        {card === null ? texts.noCardText : cardExpiry(card)}
+      <Tile name="Card" figure={card === null ? 'None' : texts.card4(brand, card.last4)}>
+        {card === null ? 'We ask for one when you subscribe' : cardExpiry(card)}
       </Tile>
-      <Tile name={texts.paid} {...getPaidTile(data, formatDate)} />
+      <Tile name="Paid so far" {...getPaidTile(data, formatDate)} />
     </dl>
   );
 };
@@ -62,7 +64,11 @@ const getEndTile = (user: User, subscription: OwnSubscription, shown: FormatDay)
     return { name: texts.until, figure: shown(unpaid.graceEndsAt), children: texts.thenFree };
   }
   if (unpaid !== null) {
-    return { name: texts.payBy, figure: shown(unpaid.graceEndsAt), children: texts.orEnds };
+    return {
+      name: 'Pay by',
+      figure: shown(unpaid.graceEndsAt),
+      children: 'or the subscription ends',
+    };
   }
   if (scheduled !== null) {
     const { to } = scheduled;
@@ -74,29 +80,29 @@ const getEndTile = (user: User, subscription: OwnSubscription, shown: FormatDay)
   }
   if (nextCharge !== null && terms !== null) {
     return {
-      name: texts.renews,
+      name: 'Renews',
       figure: shown(nextCharge.at),
       children: formatCharge(nextCharge, terms.interval),
     };
   }
   if (user.planEndsAt !== null) {
-    return { name: texts.until, figure: shown(user.planEndsAt), children: texts.granted };
+    return { name: texts.until, figure: shown(user.planEndsAt), children: 'Complimentary' };
   }
-  return { name: texts.until, figure: texts.never, children: texts.free };
+  return { name: texts.until, figure: 'No end', children: 'Free of charge' };
 };
 
 const getPaidTile = (
   invoices: readonly Invoice[] | undefined,
   shown: FormatDay,
 ): Omit<TileProps, 'name'> => {
-  if (invoices === undefined) return { figure: texts.unknown };
+  if (invoices === undefined) return { figure: '—' };
   const totalPaid = invoices.reduce(
     (sum, { paidPence, refundedPence: back }) => sum + paidPence - back,
     0,
   );
   const first = invoices.at(-1);
   const figure = formatPence(totalPaid);
-  if (first === undefined) return { figure, children: texts.noInvoices };
-  const count = formatCount(invoices.length, texts.invoice);
+  if (first === undefined) return { figure, children: 'No invoices yet' };
+  const count = formatCount(invoices.length, 'invoice');
   return { figure, children: texts.invoices(count, shown(first.createdAt)) };
 };

@@ -1,12 +1,37 @@
 import { useId, type JSX, useEffect, useRef, useState } from 'react';
 import { testCards } from '../card/demo-card.ts';
 import type { CardEntryState } from '../card/use-card-entry.ts';
-import { cardTexts as texts, cardTexts } from '../card-texts.ts';
 import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { Alert } from '#ui/parts/alert.tsx';
 import { AlertIcon } from '#ui/parts/marks.tsx';
 import type { CardForm } from '../card/card-form.ts';
 import { mountStripeCard, type MountedCard } from '../card/stripe-card.ts';
+
+const texts = {
+  cards: {
+    pm_card_visa: '4242 4242 4242 4242, succeeds',
+    pm_card_mastercard: '5555 5555 5555 4444, succeeds',
+    pm_card_chargeDeclined: '4000 0000 0000 0002, declined',
+    pm_card_chargeDeclinedInsufficientFunds: '4000 0000 0000 9995, insufficient funds',
+    pm_card_authenticationRequired: '4000 0027 6000 3184, requires 3-D Secure',
+    pm_card_chargeCustomerFail: '4000 0000 0000 0341, fails at renewal',
+    pm_card_createDispute: '4000 0000 0000 0259, disputed after payment',
+  },
+  countries: {
+    GB: 'United Kingdom',
+    US: 'United States',
+    CA: 'Canada',
+    AU: 'Australia',
+    DE: 'Germany',
+    FR: 'France',
+    JP: 'Japan',
+    CN: 'China',
+    IN: 'India',
+    BR: 'Brazil',
+    ES: 'Spain',
+    IT: 'Italy',
+  },
+} as const;
 
 type CardEntryProps = { readonly entry: CardEntryState };
 
@@ -29,7 +54,7 @@ const countryOptions = Object.entries(texts.countries).map(([value, label]) => (
 
 const CountryField = ({ entry: { country, onCountry } }: CardEntryProps): JSX.Element => (
   <ChoiceField
-    label={texts.country}
+    label="Country"
     value={country}
     autoComplete="country"
     options={countryOptions}
@@ -41,9 +66,9 @@ const testCardOptions = testCards.map((value) => ({ value, label: texts.cards[va
 
 const DemoCard = ({ entry: { testCard, onTestCard } }: CardEntryProps): JSX.Element => (
   <ChoiceField
-    label={texts.testCard}
+    label="Test card"
     value={testCard}
-    hint={texts.demo}
+    hint="Demo: no real card is charged. Choose a test card."
     options={testCardOptions}
     onChoose={(value) => {
       onTestCard(testCards.find((name) => name === value) ?? 'pm_card_visa');
@@ -75,7 +100,10 @@ const StripeCard = (props: StripeCardProps): JSX.Element => {
   }
   return (
     <div className="field">
-      <Alert title={cardTexts.blocked}> {cardTexts.blockedText}</Alert>
+      <Alert title="Could not load the card form">
+        {' '}
+        Your browser or network blocks js.stripe.com. You have not been charged.
+      </Alert>
       <button
         className="button"
         type="button"
@@ -84,7 +112,7 @@ const StripeCard = (props: StripeCardProps): JSX.Element => {
           setAttempt(attempt + 1);
         }}
       >
-        {cardTexts.reload}
+        Reload the card form
       </button>
     </div>
   );
@@ -99,11 +127,11 @@ const Element = ({ fault, ...props }: ElementProps): JSX.Element => {
   return (
     <div className={fault === undefined ? 'field' : 'field bad'} role="group" aria-labelledby={id}>
       <span className="field-label" id={id}>
-        {cardTexts.card}
+        Card
       </span>
       <div className="card-element">
         <div ref={containerRef} />
-        {isMounted ? null : <p role="status">{cardTexts.loading}</p>}
+        {isMounted ? null : <p role="status">Loading the card form</p>}
       </div>
       {fault === undefined ? null : (
         <p className="error" role="alert">
@@ -111,7 +139,7 @@ const Element = ({ fault, ...props }: ElementProps): JSX.Element => {
           {fault}
         </p>
       )}
-      <p className="hint">{cardTexts.toStripe}</p>
+      <p className="hint">Your card details go to Stripe, our payment provider, and never to us.</p>
     </div>
   );
 };

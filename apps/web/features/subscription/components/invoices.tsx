@@ -6,9 +6,21 @@ import { getDisplayStatus } from '#contract/payments/invoice-statuses.ts';
 import { type Invoice, invoiceEndpoints } from '#contract/membership/invoices.ts';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { useCall } from '#ui/api/use-call.ts';
-import { billingTexts } from '../billing-texts.ts';
 
-const texts = billingTexts.list;
+const texts = {
+  openOf: (number: string) => ` invoice ${number}`,
+  more: (description: string, count: number) => `${description} and ${String(count)} more`,
+  some: (shown: number, all: number) => `${String(shown)} of ${String(all)}.`,
+  statuses: {
+    draft: 'Draft',
+    open: 'Open',
+    paid: 'Paid',
+    'partly-refunded': 'Partly refunded',
+    refunded: 'Refunded',
+    void: 'Void',
+    uncollectible: 'Not collected',
+  },
+} as const;
 const initialCount = 5;
 
 /** The member's invoices; hidden when there are none. */
@@ -18,10 +30,14 @@ export const Invoices = (): JSX.Element => {
   const invoices = data ?? [];
   const visibleInvoices = showsAll ? invoices : invoices.slice(0, initialCount);
   return (
-    <Section title={texts.title}>
-      {data === undefined && !isError ? <SkeletonRows rows={3} label={texts.loading} /> : null}
-      {isError ? <EmptyState fact={texts.failed} /> : null}
-      {data?.length === 0 ? <EmptyState fact={texts.none}>{texts.noneText}</EmptyState> : null}
+    <Section title="Invoices">
+      {data === undefined && !isError ? <SkeletonRows rows={3} label="Loading invoices" /> : null}
+      {isError ? <EmptyState fact="Could not load your invoices." /> : null}
+      {data?.length === 0 ? (
+        <EmptyState fact="No invoices yet">
+          After your first payment, every invoice is listed here.
+        </EmptyState>
+      ) : null}
       {invoices.length === 0 ? null : <Table invoices={visibleInvoices} />}
       {visibleInvoices.length === invoices.length ? null : (
         <p className="explanation spaced-above">
@@ -33,7 +49,7 @@ export const Invoices = (): JSX.Element => {
               setShowsAll(true);
             }}
           >
-            {texts.all}
+            Show all
           </button>
         </p>
       )}
@@ -43,22 +59,22 @@ export const Invoices = (): JSX.Element => {
 
 const Table = ({ invoices }: { invoices: readonly Invoice[] }): JSX.Element => (
   <table className="invoices">
-    <caption className="visually-hidden">{texts.caption}</caption>
+    <caption className="visually-hidden">Your invoices, newest first</caption>
     <thead>
       <tr>
-        <th scope="col">{texts.date}</th>
+        <th scope="col">Date</th>
         <th scope="col" className="no-phone">
-          {texts.number}
+          Number
         </th>
-        <th scope="col">{texts.what}</th>
+        <th scope="col">Description</th>
         <th scope="col" className="number">
-          {texts.total}
+          Total
         </th>
         <th scope="col" className="no-phone">
-          {texts.status}
+          Status
         </th>
         <th scope="col" className="number">
-          <span className="visually-hidden">{texts.document}</span>
+          <span className="visually-hidden">Document</span>
         </th>
       </tr>
     </thead>
@@ -86,7 +102,7 @@ const Row = ({ invoice }: { invoice: Invoice }): JSX.Element => {
       <td className="no-phone">{formatInvoiceStatus(invoice)}</td>
       <td className="number">
         <Link to={`/invoices/${id}`}>
-          {texts.open}
+          Open
           <span className="visually-hidden">{texts.openOf(number ?? '')}</span>
         </Link>
       </td>
@@ -103,4 +119,4 @@ const formatDescription = ({ lines }: Invoice): string => {
 };
 
 export const formatInvoiceStatus = (invoice: Invoice): string =>
-  billingTexts.statuses[getDisplayStatus(invoice)];
+  texts.statuses[getDisplayStatus(invoice)];

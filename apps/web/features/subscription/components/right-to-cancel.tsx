@@ -8,8 +8,17 @@ import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { rightToCancelTexts as texts } from '../texts.ts';
+import { rightToCancelTexts } from '../texts.ts';
 import { memberKeys } from '../api/subscription.ts';
+
+const texts = {
+  until: (day: string) =>
+    `Until the end of ${day}, you can cancel for a full refund. Access ends immediately.`,
+  untilFor: (day: string, amount: string) =>
+    `Until the end of ${day}, you can cancel and get ${amount} back. Access ends immediately.`,
+  sure: 'Your subscription and access end now.',
+  refund: (amount: string) => `We refund ${amount} to your card.`,
+} as const;
 
 /** Within 14 days of a purchase: the deadline for a full refund, and how to get it in two steps. */
 export const RightToCancel = (): JSX.Element | null => {
@@ -20,7 +29,7 @@ export const RightToCancel = (): JSX.Element | null => {
   if (until === null) return null;
   const refundPence = data?.withdrawalRefundPence ?? null;
   return (
-    <Section title={texts.title} id="right-to-cancel">
+    <Section title="Cancel within 14 days" id="right-to-cancel">
       <p>
         {isConfirming
           ? `${describeRefund(refundPence)} ${texts.sure}`
@@ -40,7 +49,7 @@ export const RightToCancel = (): JSX.Element | null => {
             setConfirming(true);
           }}
         >
-          {texts.ask}
+          Cancel and get a refund
         </button>
       )}
     </Section>
@@ -51,13 +60,17 @@ const describeDeadline = (day: string, pence: number | null): string =>
   pence === null || pence === 0 ? texts.until(day) : texts.untilFor(day, formatPence(pence));
 
 const describeRefund = (pence: number | null): string => {
-  if (pence === null) return texts.unknownRefund;
-  return pence === 0 ? texts.noRefund : texts.refund(formatPence(pence));
+  if (pence === null) return 'We refund your payment to your card.';
+  return pence === 0
+    ? 'There is no card payment left to refund.'
+    : texts.refund(formatPence(pence));
 };
 
 /** Shown next to the buy button. */
 export const CancellationRightNote = (): JSX.Element => (
-  <p className="explanation">{texts.atPurchase}</p>
+  <p className="explanation">
+    You can cancel within 14 days of purchase for a full refund, on the Subscription page.
+  </p>
 );
 
 const Confirmation = ({ onKeep }: { readonly onKeep: () => void }): JSX.Element => {
@@ -65,16 +78,20 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }): JSX.Element 
     invalidates: memberKeys,
     refetch: 'also-after-failure',
     onSuccess: (answer) => {
-      showChangeToast(answer, { title: texts.done, text: answer.message });
+      showChangeToast(answer, { title: rightToCancelTexts.done, text: answer.message });
     },
     onError: (error) => {
-      showToast({ title: texts.failed, text: getErrorMessage(error), tone: 'bad' });
+      showToast({
+        title: 'Could not cancel the subscription',
+        text: getErrorMessage(error),
+        tone: 'bad',
+      });
     },
   });
   return (
     <div className="buttons">
       <button className="button" type="button" onClick={onKeep} autoFocus>
-        {texts.keep}
+        Keep subscription
       </button>
       <button
         className="button primary"
@@ -84,7 +101,7 @@ const Confirmation = ({ onKeep }: { readonly onKeep: () => void }): JSX.Element 
           if (!withdraw.isPending) withdraw.mutate();
         }}
       >
-        {withdraw.isPending ? texts.sending : texts.confirm}
+        {withdraw.isPending ? 'Ending...' : 'End subscription now'}
       </button>
     </div>
   );

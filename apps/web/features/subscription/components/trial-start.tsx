@@ -6,8 +6,13 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { showToast } from '../../../components/toast/toast.tsx';
 import { useNow } from '../../../lib/use-now.ts';
-import { trialTexts as texts } from '../texts.ts';
+import { trialTexts } from '../texts.ts';
 import { memberKeys } from '../api/subscription.ts';
+
+const texts = {
+  terms: (end: string) => `No card needed. It ends by itself on ${end}.`,
+  ended: (day: string) => `Your trial ended on ${day}.`,
+} as const;
 
 type Refusal = NonNullable<OwnTrial['refusal']>;
 
@@ -36,12 +41,12 @@ export const TrialStart = (): JSX.Element | null => {
   const now = useNow();
   if (data === undefined) return null;
   const { endsAt, wouldEndAt, refusal } = data.trial;
-  if (endsAt !== null) return <p>{texts.runs(formatBindingTime(endsAt, now))}</p>;
+  if (endsAt !== null) return <p>{trialTexts.runs(formatBindingTime(endsAt, now))}</p>;
   if (refusal === null) return <StartButton endsAt={formatBindingTime(wouldEndAt, now)} />;
   if (!removableRefusals.includes(refusal.code)) return null;
   return (
     <p className="muted">
-      {texts.offered} {refusal.message}
+      {trialTexts.offered} {refusal.message}
     </p>
   );
 };
@@ -51,10 +56,10 @@ const StartButton = ({ endsAt }: { readonly endsAt: string }): JSX.Element => {
     invalidates: memberKeys,
     refetch: 'also-after-failure',
     onSuccess: ({ message }) => {
-      showToast({ title: texts.started, text: message, tone: 'good' });
+      showToast({ title: trialTexts.started, text: message, tone: 'good' });
     },
     onError: (error) => {
-      showToast({ title: texts.failed, text: getErrorMessage(error), tone: 'bad' });
+      showToast({ title: 'Could not start the trial', text: getErrorMessage(error), tone: 'bad' });
     },
   });
   return (
@@ -67,7 +72,7 @@ const StartButton = ({ endsAt }: { readonly endsAt: string }): JSX.Element => {
           if (!start.isPending) start.mutate();
         }}
       >
-        {start.isPending ? texts.starting : texts.start}
+        {start.isPending ? 'Starting...' : trialTexts.start}
       </button>
       <p className="hint">{texts.terms(endsAt)}</p>
     </div>
