@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { Tag } from '#ui/parts/tag.tsx';
 import { useMoney } from '../lib/money.ts';
-import { texts } from './texts.ts';
 
 /** Marks figures in US dollars, for readers whose other prices are converted. */
 export const UsdTag = (): JSX.Element | null => {
@@ -10,7 +9,7 @@ export const UsdTag = (): JSX.Element | null => {
   return (
     <>
       {' '}
-      <Tag>{texts.usd}</Tag>
+      <Tag>USD</Tag>
     </>
   );
 };

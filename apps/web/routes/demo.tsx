@@ -10,7 +10,6 @@ import { ClockControl } from '../features/demo/components/clock-control.tsx';
 import { IncidentControl } from '../features/demo/components/incident-control.tsx';
 import { Outbox } from '../features/demo/components/outbox.tsx';
 import { ProviderControl } from '../features/demo/components/provider-control.tsx';
-import { demoPageTexts as texts } from '../features/demo/page-texts.ts';
 import { NotFound } from './not-found.tsx';
 import { gateTexts } from './gate-texts.ts';
 
@@ -28,7 +27,11 @@ export const DemoPage = ({ title }: { title: string }): JSX.Element => {
     <>
       <PageHeader
         title={title}
-        description={isMissingOutboxError(error) ? texts.leadWithMailServer : texts.lead}
+        description={
+          isMissingOutboxError(error)
+            ? 'No card is charged and you can move the clock, but emails are really sent.'
+            : 'Nothing here is real: no emails leave this computer, no card is charged, and you can move the clock.'
+        }
       />
       <div className="demo-page">
         <Outbox outbox={outbox} />
@@ -44,13 +47,14 @@ export const DemoPage = ({ title }: { title: string }): JSX.Element => {
 
 const StaffControls = (): JSX.Element => (
   <AccessGate
-    title={texts.forStaff}
+    title="Only staff can control this demo"
     actions={
       <Link className="button primary large" to="/auth">
         {gateTexts.general.action}
       </Link>
     }
   >
-    {texts.forStaffText}
+    Log in as the demo admin to see the emails and move the clock. npm start printed the admin’s
+    password.
   </AccessGate>
 );

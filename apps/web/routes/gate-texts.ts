@@ -69,11 +69,6 @@ export const gateTexts = {
     notIncluded: 'Your plan does not include this page.',
     partOf: (page: string, plan: string): string => `“${page}” is part of the ${plan} plan.`,
   },
-  secondFactor: {
-    title: 'Two-factor login required',
-    text: 'Staff access requires two-factor login. Set it up in Settings. It takes a minute and an app on your phone.',
-    action: 'Set up two-factor login',
-  },
   denied: {
     title: 'Access Denied',
     text: "You don't have permission to access this page.",

@@ -19,9 +19,17 @@ import { useWaitingPeriodText } from '../features/subscription/use-wait.ts';
 import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
 import { CoinPathContext } from '../lib/coin-path.ts';
 import { PublicFrame } from './frame/public-frame.tsx';
-import { gateTexts as texts, prompts, type Prompt } from './gate-texts.ts';
+import { gateTexts, prompts, type Prompt } from './gate-texts.ts';
 import { findListedCoin, CoinNotFound } from './coin/no-such-coin.tsx';
 import { NotFound } from './not-found.tsx';
+
+const texts = {
+  secondFactor: {
+    title: 'Two-factor login required',
+    text: 'Staff access requires two-factor login. Set it up in Settings. It takes a minute and an app on your phone.',
+    action: 'Set up two-factor login',
+  },
+} as const;
 
 const Legal = lazyPage(async () => (await import('./visitors/legal.tsx')).LegalPage);
 const Demo = lazyPage(async () => (await import('./demo.tsx')).DemoPage);
@@ -71,11 +79,11 @@ const PromptGate = ({ prompt, title, page }: PromptGateProps): JSX.Element => {
   if (prompt === 'general') {
     return (
       <AccessGate
-        title={texts.general.title}
+        title={gateTexts.general.title}
         tab={title}
-        actions={<LoginLink>{texts.general.action}</LoginLink>}
+        actions={<LoginLink>{gateTexts.general.action}</LoginLink>}
       >
-        {texts.general.text}
+        {gateTexts.general.text}
       </AccessGate>
     );
   }
@@ -85,7 +93,7 @@ const PromptGate = ({ prompt, title, page }: PromptGateProps): JSX.Element => {
         title={prompt.title}
         tab={title}
         preview={<Preview resource={pages[page].resource} />}
-        actions={<LoginLink>{texts.login}</LoginLink>}
+        actions={<LoginLink>{gateTexts.login}</LoginLink>}
       >
         {prompt.text}
       </AccessGate>
@@ -185,7 +193,7 @@ const Offer = ({ plan, tier, canBuy }: OfferProps): JSX.Element =>
     <UpgradePrompt plan={plan} tier={tier} />
   ) : (
     <Link className="button large" to="/subscription">
-      {texts.premium.seePlans}
+      {gateTexts.premium.seePlans}
     </Link>
   );
 
@@ -195,14 +203,14 @@ const UpgradePrompt = ({ plan, tier }: Record<'plan' | 'tier', string>): JSX.Ele
   if (waitingText === null) {
     return (
       <Link className="button primary large" to={`/subscription?tier=${tier}`}>
-        {texts.premium.upgrade(plan)}
+        {gateTexts.premium.upgrade(plan)}
       </Link>
     );
   }
   return (
     <>
       <button className="button primary large" type="button" disabled aria-describedby={noteId}>
-        {texts.premium.upgrade(plan)}
+        {gateTexts.premium.upgrade(plan)}
       </button>
       <span className="hint" id={noteId}>
         {waitingText}
@@ -214,7 +222,7 @@ const UpgradePrompt = ({ plan, tier }: Record<'plan' | 'tier', string>): JSX.Ele
 type Reason = { planEnded: boolean; page: string; plan: string | undefined };
 
 const explainRefusal = ({ planEnded, page, plan }: Reason): string => {
-  const { ended, partOf, notIncluded } = texts.premium;
+  const { ended, partOf, notIncluded } = gateTexts.premium;
   if (plan === undefined) return planEnded ? ended : notIncluded;
   return planEnded ? `${ended} ${partOf(page, plan)}` : `${partOf(page, plan)} ${notIncluded}`;
 };
@@ -234,7 +242,7 @@ const PremiumGate = ({ decision, page }: AccessRefusedProps): JSX.Element => {
   const planEnded = useHasPlanEnded(decision.rule);
   return (
     <AccessGate
-      title={texts.premium.title}
+      title={gateTexts.premium.title}
       sells
       preview={<Preview resource={decision.resource} />}
       actions={
@@ -242,8 +250,8 @@ const PremiumGate = ({ decision, page }: AccessRefusedProps): JSX.Element => {
           <Offer plan={plan} tier={decision.requires} canBuy={canBuy === true} />
           <TrialStart />
           {canBuy === true ? <CancellationRightNote /> : null}
-          <Link to="/access">{texts.premium.why}</Link>
-          {canBuy === false ? <span className="hint">{texts.premium.noPayments}</span> : null}
+          <Link to="/access">{gateTexts.premium.why}</Link>
+          {canBuy === false ? <span className="hint">{gateTexts.premium.noPayments}</span> : null}
         </>
       }
     >
@@ -280,6 +288,6 @@ export const AccessDeniedPage = ({ decision, page }: AccessRefusedProps): JSX.El
   return rule === 'denied/needs-second-factor' ? (
     <AccessDenied resource={resource} words={texts.secondFactor} to="/settings#account" />
   ) : (
-    <AccessDenied resource={resource} words={texts.denied} to="/dashboard" />
+    <AccessDenied resource={resource} words={gateTexts.denied} to="/dashboard" />
   );
 };

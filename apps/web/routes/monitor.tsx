@@ -15,8 +15,14 @@ import { PredictionsTab } from '../features/monitor/components/predictions-tab.t
 import { SystemTab } from '../features/monitor/components/system-tab.tsx';
 import { UsersTab } from '../features/monitor/components/users-tab.tsx';
 import { getFaults, type Fault } from '../features/monitor/faults.ts';
-import { monitorTexts as texts } from '../features/monitor/texts.ts';
+import { monitorTexts } from '../features/monitor/texts.ts';
 import type { PageProps } from './page-props.ts';
+
+const texts = {
+  every: (seconds: number): string => `Updates every ${String(seconds)} s`,
+  tabNames: { system: 'System', predictions: 'Predictions', news: 'News', users: 'Users' },
+  loading: 'Loading metrics',
+} as const;
 
 const tabs = { system: SystemTab, predictions: PredictionsTab, news: NewsTab, users: UsersTab };
 type TabName = keyof typeof tabs;
@@ -66,14 +72,14 @@ const Head = ({ title, lead, isRefreshing, onRefresh }: HeadProps): JSX.Element 
     <div className="page-head monitor-head">
       <div>
         <h1>
-          {title} <Tag>{texts.tag}</Tag>
+          {title} <Tag>ADMIN</Tag>
         </h1>
         <p className="lead">{lead}</p>
       </div>
       <div className="buttons">
         <span className="faint">{texts.every(refreshSeconds)}</span>
         <button className="button" type="button" onClick={onRefresh} aria-busy={isRefreshing}>
-          {isRefreshing ? texts.refreshing : texts.refresh}
+          {isRefreshing ? 'Refreshing…' : monitorTexts.refresh}
         </button>
       </div>
     </div>
@@ -90,11 +96,11 @@ const getSummary = (
 ): string => {
   if (metrics === undefined) return failed ? '' : texts.loading;
   const parts = getFailingParts(metrics);
-  if (parts.length > 0) return texts.lead.parts(parts);
-  if (checked.isError) return texts.lead.unchecked;
+  if (parts.length > 0) return monitorTexts.lead.parts(parts);
+  if (checked.isError) return monitorTexts.lead.unchecked;
   if (checked.data === undefined) return texts.loading;
   const faults = getFaults(checked.data);
-  if (faults.length > 0) return texts.lead.faults(faults.map(formatFault));
+  if (faults.length > 0) return monitorTexts.lead.faults(faults.map(formatFault));
   return failed ? '' : formatSources(metrics);
 };
 
@@ -102,28 +108,28 @@ const getFailingParts = ({ systemStatus }: BotMetrics): readonly string[] =>
   systemStatus.parts.filter(({ state }) => state !== 'ok').map(({ name }) => name);
 
 const formatSources = ({ sources }: BotMetrics): string => {
-  if (sources.length === 0) return texts.lead.noSources;
+  if (sources.length === 0) return monitorTexts.lead.noSources;
   // A source that is not silent responds or was never queried.
   const answeringCount = sources.filter(({ state }) => state === 'answers').length;
   return answeringCount === 0
-    ? texts.lead.noneAsked
-    : texts.lead.works(answeringCount, sources.length - answeringCount);
+    ? monitorTexts.lead.noneAsked
+    : monitorTexts.lead.works(answeringCount, sources.length - answeringCount);
 };
 
 const formatFault = ({ title, count }: Fault): string =>
-  count === null ? texts.lead.unknown(title) : texts.lead.fault(title, count);
+  count === null ? monitorTexts.lead.unknown(title) : monitorTexts.lead.fault(title, count);
 
 const LoadFailure = ({ isOld, onAsk }: { isOld: boolean; onAsk: () => void }): JSX.Element => (
   <div role="alert">
     <EmptyState
-      fact={texts.problem.fact}
+      fact={monitorTexts.problem.fact}
       action={
         <button className="button" type="button" onClick={onAsk}>
-          {texts.problem.action}
+          {monitorTexts.problem.action}
         </button>
       }
     >
-      {isOld ? texts.problem.old : texts.problem.text}
+      {isOld ? monitorTexts.problem.old : monitorTexts.problem.text}
     </EmptyState>
   </div>
 );
@@ -136,7 +142,7 @@ const MonitorDetails = ({ metrics }: { metrics: BotMetrics }): JSX.Element => {
   return (
     <div>
       <Tabs
-        label={texts.tabs}
+        label="Bot monitor"
         items={tabNames.map((id) => ({ id, label: texts.tabNames[id] }))}
         selected={selectedTab}
         onSelect={(id) => {

@@ -21,12 +21,12 @@ const Line = ({ path }: { path: string }): JSX.Element => {
   const suggestedPage = suggestPage(path);
   return (
     <p>
-      {texts.nothing} <b>{path}</b>.{' '}
+      No page exists at <b>{path}</b>.{' '}
       {suggestedPage === undefined ? (
-        texts.mistyped
+        'The address may be old or mistyped.'
       ) : (
         <>
-          {texts.meant} <Link to={suggestedPage}>{suggestedPage}</Link>?
+          Did you mean <Link to={suggestedPage}>{suggestedPage}</Link>?
         </>
       )}
     </p>
@@ -52,10 +52,10 @@ const Card = ({ children }: { children: ReactNode }): JSX.Element => {
         <div>{children}</div>
         <footer>
           <Link className="button" to="/markets">
-            {texts.markets}
+            Markets
           </Link>
           <Link className="button primary" to="/dashboard">
-            {texts.dashboard}
+            Dashboard
           </Link>
         </footer>
       </div>

@@ -3,7 +3,19 @@ import { ChunkMissingError } from '../../lib/server/load-chunk.ts';
 import { currentPage } from '../../lib/server/current-page.ts';
 import { AccessGate } from '../page.tsx';
 import { Spinner } from './spinner.tsx';
-import { texts } from '../texts.ts';
+
+const texts = {
+  newerVersion: {
+    title: 'A new version is available',
+    text: 'Tidemark was updated while this page was open. Reload to get it.',
+    action: 'Reload',
+  },
+  broken: {
+    title: 'Something went wrong',
+    text: 'This page did not load. Reload it to try again.',
+    action: 'Reload',
+  },
+} as const;
 
 type Props = {
   place: string;

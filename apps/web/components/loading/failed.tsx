@@ -1,6 +1,5 @@
 import type { JSX, ReactNode } from 'react';
 import { EmptyState } from '#ui/parts/section.tsx';
-import { texts } from '../texts.ts';
 
 type FailedProps = {
   fact: string;
@@ -16,7 +15,7 @@ export const LoadError = ({ fact, children, subject, onRetry }: FailedProps): JS
     fact={fact}
     action={
       <button className="button" type="button" onClick={() => void onRetry()}>
-        {texts.tryAgain}
+        Try again
         {subject === undefined ? null : <span className="visually-hidden">, {subject}</span>}
       </button>
     }

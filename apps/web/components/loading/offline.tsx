@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { retryServerNow } from '../../lib/server/server-state.ts';
 import { AccessGate } from '../page.tsx';
-import { texts } from '../texts.ts';
 
 /** Shown until the server responds; then the content appears by itself. */
 export const OfflineNotice = ({
@@ -10,13 +9,13 @@ export const OfflineNotice = ({
   onRetry?: () => void;
 }): JSX.Element => (
   <AccessGate
-    title={texts.away.title}
+    title="Network Error"
     actions={
       <button className="button primary large" type="button" onClick={onRetry}>
-        {texts.away.action}
+        Try again now
       </button>
     }
   >
-    {texts.away.text}
+    We cannot reach the server. This page opens automatically as soon as we can.
   </AccessGate>
 );

@@ -1,6 +1,5 @@
 import { wasUnchanged } from '#ui/api/unchanged.ts';
 import { showToast, type Toast } from './toast.tsx';
-import { toastTexts } from './toast-texts.ts';
 
 type ChangeMessage = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'tone'>>;
 
@@ -10,7 +9,6 @@ export const showChangeToast = (
   { title, text, tone = 'good' }: ChangeMessage,
 ): void => {
   const optionalText = text === undefined ? {} : { text };
-  if (wasUnchanged(answer))
-    showToast({ title: toastTexts.noChanges, ...optionalText, tone: 'plain' });
+  if (wasUnchanged(answer)) showToast({ title: 'No changes', ...optionalText, tone: 'plain' });
   else showToast({ title, ...optionalText, tone });
 };

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { Icon } from '#ui/parts/icons.tsx';
 import { AlertIcon, TickIcon } from '#ui/parts/marks.tsx';
-import { toastTexts } from './toast-texts.ts';
+
+const texts = {
+  close: (title: string): string => `Close: ${title}`,
+} as const;
 
 export type Toast = { title: string; text?: string; tone: 'good' | 'bad' | 'plain' };
 
@@ -67,7 +70,7 @@ export const ToastCard = ({
       <button
         className="icon-button"
         type="button"
-        aria-label={toastTexts.close(toast.title)}
+        aria-label={texts.close(toast.title)}
         onClick={({ detail }) => {
           setPaused(false);
           // Only for keyboard users: on a phone, focusing a field would reopen the keyboard.

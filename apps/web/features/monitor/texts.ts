@@ -12,13 +12,7 @@ type Benchmark = {
 };
 
 export const monitorTexts = {
-  tag: 'ADMIN',
   refresh: 'Refresh Data',
-  refreshing: 'Refreshing…',
-  every: (seconds: number): string => `Updates every ${String(seconds)} s`,
-  tabs: 'Bot monitor',
-  tabNames: { system: 'System', predictions: 'Predictions', news: 'News', users: 'Users' },
-  loading: 'Loading metrics',
   problem: {
     fact: 'Failed to fetch bot metrics',
     text: 'Could not load the metrics. We’ll try again in 30 seconds.',
@@ -45,8 +39,6 @@ export const monitorTexts = {
     heads: { check: 'Check', found: 'Found', since: 'Since' },
   },
   table: (title: string): string => `${title}, as a table`,
-  notMeasured: 'not measured',
-  noneYet: 'none yet',
   own: 'internal counters',
   system: {
     uptime: 'Uptime',
@@ -208,9 +200,4 @@ export const monitorTexts = {
     byHand: 'Complimentary',
     hint: 'Days and months begin at midnight GMT.',
   },
-  chart: (title: string, now: string): string => `${title}, last 24 hours, now ${now}`,
-  asTable: 'Show as a table',
-  tableOf: (title: string): string => `${title}, every 15 minutes`,
-  now: 'now',
-  time: 'Time',
 } as const;

@@ -1,4 +1,3 @@
-import { planLabels } from '#contract/plan-labels.ts';
 import { supportLimits } from '#contract/support/support-topics.ts';
 
 export const supportTexts = {
@@ -20,13 +19,6 @@ export const supportTexts = {
         ? 'This is one character too long.'
         : `This is ${String(over)} characters too long.`,
     noAddress: 'Please enter an address such as name@example.com.',
-  },
-  received: {
-    title: 'Request received',
-    reference: 'Reference',
-    next: (address: string): string =>
-      `We’ll send a confirmation to ${address} and reply there. Check your spam folder if nothing arrives.`,
-    another: 'Send another request',
   },
   own: {
     title: 'Your requests',
@@ -51,13 +43,5 @@ export const supportTexts = {
     send: 'Send reply',
     notSent: 'Could not send your reply',
     sent: 'Reply sent. Our answer comes by email and appears here.',
-  },
-  before: {
-    title: 'Before you write',
-    texts: [
-      'Log in first if you have an account. We can then see your plan and history and reply faster.',
-      `Priority support is part of the ${planLabels.pro} plan. Those requests are answered first.`,
-      'Requests sent without an account are erased 180 days after they are closed.',
-    ],
   },
 } as const;

@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
 import { NotFound } from '../not-found.tsx';
-import { notFoundTexts as texts } from '../not-found-texts.ts';
 
 /** Finds a coin by the symbol in the address, which is upper case. */
 export const findListedCoin = (
@@ -16,7 +15,7 @@ export const isFormerSymbol = ({ coinSymbol }: MarketCoin, symbol: string): bool
 export const CoinNotFound = ({ symbol }: { symbol: string }): JSX.Element => (
   <NotFound>
     <p>
-      {texts.coin} <b>{symbol}</b>.
+      Cryptocurrency not found. No coin on Tidemark has the symbol <b>{symbol}</b>.
     </p>
   </NotFound>
 );

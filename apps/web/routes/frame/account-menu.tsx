@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { User } from '#contract/account/auth.ts';
 import { Icon } from '#ui/parts/icons.tsx';
 import { useAccess } from '#ui/api/use-access.ts';
-import { menuTexts as texts } from './menu-texts.ts';
 import { frameTexts } from './texts.ts';
 import { useLogOut } from './use-log-out.ts';
 
@@ -51,20 +50,20 @@ export const AccountMenu = ({ user, onClose, onLeave }: MenuProps): JSX.Element 
       <div role="menu" aria-label={frameTexts.accountMenu}>
         <Link role="menuitem" to="/settings#account" onClick={onClose}>
           <Icon name="person" />
-          {texts.account}
+          Account
         </Link>
         <Link role="menuitem" to="/subscription" onClick={onClose}>
           <Icon name="subscription" />
-          {texts.subscription}
+          Subscription
         </Link>
         <Link role="menuitem" to="/settings" onClick={onClose}>
           <Icon name="settings" />
-          {texts.settings}
+          Settings
         </Link>
         {adminAccess?.allowed === true ? (
           <a role="menuitem" href="/admin">
             <Icon name="console" />
-            {texts.console}
+            Console
           </a>
         ) : null}
         <hr />
@@ -76,7 +75,7 @@ export const AccountMenu = ({ user, onClose, onLeave }: MenuProps): JSX.Element 
           }}
         >
           <Icon name="leave" />
-          {texts.logOut}
+          Log out
         </button>
       </div>
     </div>

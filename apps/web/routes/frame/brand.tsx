@@ -6,6 +6,6 @@ import { frameTexts as texts } from './texts.ts';
 export const Brand = (): JSX.Element => (
   <Link className="brand" to="/dashboard" aria-label={texts.home}>
     <Logo />
-    <span>{texts.brand}</span>
+    <span>Tidemark</span>
   </Link>
 );

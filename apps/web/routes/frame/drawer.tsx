@@ -4,7 +4,6 @@ import { Icon, ThemeIcon } from '#ui/parts/icons.tsx';
 import { toggleTheme } from '#ui/theme.ts';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { Brand } from './brand.tsx';
-import { menuTexts as texts } from './menu-texts.ts';
 import { NavLinks } from './sidebar.tsx';
 import { frameTexts } from './texts.ts';
 import { useShownDialog } from './use-shown-dialog.ts';
@@ -21,7 +20,7 @@ export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): 
     <dialog
       ref={dialogRef}
       className="drawer"
-      aria-label={texts.drawer}
+      aria-label="Menu"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -35,11 +34,11 @@ export const Drawer = ({ user, onClose }: { user: User; onClose: () => void }): 
       <div className="sheet">
         <div className="title-row">
           <Brand />
-          <button className="icon-button" type="button" aria-label={texts.close} onClick={onClose}>
+          <button className="icon-button" type="button" aria-label="Close menu" onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>
-        <NavLinks label={texts.nav} onGo={onClose} />
+        <NavLinks label="Main, in the menu" onGo={onClose} />
         <button className="drawer-theme" type="button" onClick={toggleTheme}>
           <ThemeIcon />
           {frameTexts.theme}

@@ -3,8 +3,12 @@ import { Link } from 'react-router';
 import { pages } from '#contract/pages.ts';
 import type { SourceReading } from '#ui/parts/source-line.tsx';
 import { LegalLinks } from '../../components/legal-links.tsx';
-import { frameTexts as texts, frameTexts } from './texts.ts';
+import { frameTexts } from './texts.ts';
 import { findAttribution } from '#contract/market/attributions.ts';
+
+const texts = {
+  prices: (source: string): string => ` Prices: ${source}.`,
+} as const;
 
 type FooterProps = {
   readonly reading?: SourceReading | null;
@@ -16,15 +20,15 @@ type FooterProps = {
 export const Footer = ({ reading = null, inUsd = false }: FooterProps): JSX.Element => (
   <footer className="page-foot">
     <p>
-      {texts.notAdvice}
-      {inUsd ? texts.inUsd : null}
+      Not investment advice.
+      {inUsd ? ' Prices are in US dollars.' : null}
       {reading === null || reading.kind === 'simulated' ? null : (
         <PriceSource name={reading.source} />
       )}
     </p>
     <p className="grow">
-      <Link to={pages.subscription.path}>{texts.plans}</Link>
-      <a href="/newsletter/archive">{texts.newsletter}</a>
+      <Link to={pages.subscription.path}>{frameTexts.plans}</Link>
+      <a href="/newsletter/archive">{frameTexts.newsletter}</a>
       <Link to={pages.trackRecord.path}>{pages.trackRecord.title}</Link>
       <Link to={pages.support.path}>{pages.support.title}</Link>
       <Link to={pages.sources.path}>{pages.sources.title}</Link>
@@ -37,7 +41,7 @@ export const Footer = ({ reading = null, inUsd = false }: FooterProps): JSX.Elem
 /** With the wording and link that the source's terms require. */
 const PriceSource = ({ name }: { name: string }): JSX.Element => {
   const attribution = findAttribution(name);
-  if (attribution === undefined) return <>{frameTexts.prices(name)}</>;
+  if (attribution === undefined) return <>{texts.prices(name)}</>;
   return (
     <>
       {' '}

@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
 import { Icon } from '#ui/parts/icons.tsx';
-import { menuTexts as texts } from './menu-texts.ts';
 import { SearchBox } from './search-box.tsx';
 import { useShownDialog } from './use-shown-dialog.ts';
 
@@ -11,7 +10,7 @@ export const PhoneSearch = ({ onClose }: { onClose: () => void }): JSX.Element =
     <dialog
       ref={dialogRef}
       className="phone-search"
-      aria-label={texts.search}
+      aria-label="Search"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -21,13 +20,8 @@ export const PhoneSearch = ({ onClose }: { onClose: () => void }): JSX.Element =
       }}
     >
       <div className="phone-search-bar">
-        <SearchBox label={texts.searchField} onPicked={onClose} />
-        <button
-          className="icon-button"
-          type="button"
-          aria-label={texts.closeSearch}
-          onClick={onClose}
-        >
+        <SearchBox label="Coins and news, on a phone" onPicked={onClose} />
+        <button className="icon-button" type="button" aria-label="Close search" onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

@@ -6,7 +6,6 @@ import { MaintenanceBanner } from '../../components/maintenance-band.tsx';
 import { RiskWarning } from '../../components/risk-warning.tsx';
 import { Footer } from './foot.tsx';
 import { Brand } from './brand.tsx';
-import { menuTexts as texts } from './menu-texts.ts';
 import { frameTexts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -21,7 +20,7 @@ const LogIn = (): JSX.Element => {
   const { pathname, search, hash } = useLocation();
   return (
     <Link className="button" to="/auth" state={{ from: pathname + search + hash }}>
-      {texts.logIn}
+      Log in
     </Link>
   );
 };
@@ -30,7 +29,7 @@ const PublicLinks = (): JSX.Element => {
   const { pathname } = useLocation();
   const { path, title } = pages.trackRecord;
   return (
-    <nav className="public-links" aria-label={texts.publicNav}>
+    <nav className="public-links" aria-label="Public pages">
       <Link className="no-phone" to={pages.subscription.path}>
         {frameTexts.plans}
       </Link>

@@ -18,7 +18,7 @@ import { lazyChunk } from '../../components/loading/lazy-chunk.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { MemberBanners } from './member-bands.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { frameTexts as texts, frameTexts } from './texts.ts';
+import { frameTexts } from './texts.ts';
 import { ThemeButton } from './theme-button.tsx';
 import { useMarketReady } from './use-market-ready.ts';
 import { usePageStart } from './use-page-start.ts';
@@ -59,23 +59,23 @@ const TopBar = ({ user, drawer, onDrawer, search, onSearch }: TopBarProps): JSX.
     <button
       className="icon-button burger"
       type="button"
-      aria-label={texts.openMenu}
+      aria-label="Open menu"
       aria-expanded={drawer}
       onClick={onDrawer}
     >
       <Icon name="burger" />
     </button>
-    <Link className="brand only-phone" to="/dashboard" aria-label={texts.home}>
+    <Link className="brand only-phone" to="/dashboard" aria-label={frameTexts.home}>
       <Logo size={20} />
     </Link>
     <Suspense fallback={<div className="search" />}>
-      <SearchBox label={texts.search} slash />
+      <SearchBox label="Coins and news" slash />
     </Suspense>
     <Ticker />
     <button
       className="icon-button search-button"
       type="button"
-      aria-label={texts.openSearch}
+      aria-label="Search coins and news"
       aria-expanded={search}
       onClick={onSearch}
     >
@@ -115,7 +115,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
     <div className="app" data-rail={rail}>
       <MemberCurrencyRate />
       <a className="skip-link" href="#main">
-        {texts.skip}
+        {frameTexts.skip}
       </a>
       <Sidebar user={user} collapsed={rail} onCollapse={setCollapsed} />
       <div className="main">

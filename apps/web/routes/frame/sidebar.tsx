@@ -8,7 +8,6 @@ import { useAccessQuery } from '#ui/api/use-access.ts';
 import { PlanBox } from '../../features/plans/components/plan-box.tsx';
 import { linkedPages } from '../pages.ts';
 import { Brand } from './brand.tsx';
-import { frameTexts as texts } from './texts.ts';
 
 // Coin pages belong to the markets.
 const isCurrent = (to: string, path: string): boolean =>
@@ -59,15 +58,15 @@ type SidebarProps = {
 };
 
 export const Sidebar = ({ user, collapsed, onCollapse }: SidebarProps): JSX.Element => (
-  <aside className="sidebar" aria-label={texts.sidebar}>
+  <aside className="sidebar" aria-label="Sidebar">
     <Brand />
-    <NavLinks label={texts.nav} />
+    <NavLinks label="Main" />
     {onCollapse === null ? null : (
       <button
         className="icon-button collapse-button"
         type="button"
         aria-expanded={!collapsed}
-        aria-label={collapsed ? texts.expand : texts.collapse}
+        aria-label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
         onClick={() => {
           onCollapse(!collapsed);
         }}

@@ -11,9 +11,15 @@ import { MarketDataBanners } from '../../features/market/components/data-bands.t
 import { getOldestReading } from '../../features/market/figures.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
-import { landingTexts as texts } from './landing-texts.ts';
+import { landingTexts } from './landing-texts.ts';
 import { useMarketReady } from '../frame/use-market-ready.ts';
 import { Showcase } from './showcase.tsx';
+import { trialDays, trialPlan } from '#contract/trial.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+
+const texts = {
+  trial: `Try ${planLabels[trialPlan]} for ${String(trialDays)} days. No card needed.`,
+} as const;
 
 const VisitorPlans = lazyChunk(async () => (await import('./visitor-plans.tsx')).VisitorPlans);
 
@@ -27,14 +33,14 @@ export const LandingPage = (): JSX.Element => {
   return (
     <PublicFrame bands={<MarketDataBanners />} reading={getOldestReading(data ?? [])}>
       <section className="hero">
-        <h1>{texts.title}</h1>
-        <p>{texts.text}</p>
+        <h1>{landingTexts.title}</h1>
+        <p>{landingTexts.text}</p>
         <div className="buttons">
           <Link className="button primary large" to="/auth#register" state={returnState}>
-            {texts.createAccount}
+            Create account
           </Link>
           <Link className="button large" to="/auth" state={returnState}>
-            {texts.login}
+            {landingTexts.login}
           </Link>
         </div>
         <TrialNote />

@@ -10,18 +10,22 @@ import {
   CoinWeekChartSkeleton,
 } from '../../features/market/components/coin-week.tsx';
 import { MarketPreview } from '../../features/market/components/small-market.tsx';
-import { landingTexts as texts } from './landing-texts.ts';
 import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
 import { findBitcoinRanges } from '#contract/predictions/bitcoin-ranges.ts';
 import { useMarketList } from '../../features/market/use-market.ts';
 
+const texts = {
+  forecasts: {
+    held: (share: string, hours: number, scored: string): string =>
+      `80% ranges for Bitcoin’s next ${hours === 1 ? 'hour' : `${String(hours)} hours`} held ${share} of the time (n = ${scored}).`,
+  },
+} as const;
+
 const BitcoinSummary = (): JSX.Element | null => {
   const { data, isError } = useMarketList();
   const bitcoin = data?.find(({ coinSymbol }) => coinSymbol === 'BTC');
-  if (bitcoin !== undefined) return <CoinWeekChart coin={bitcoin} title={texts.bitcoin} />;
-  return data === undefined && !isError ? (
-    <CoinWeekChartSkeleton label={texts.loadingBitcoin} />
-  ) : null;
+  if (bitcoin !== undefined) return <CoinWeekChart coin={bitcoin} title="Bitcoin now" />;
+  return data === undefined && !isError ? <CoinWeekChartSkeleton label="Loading Bitcoin" /> : null;
 };
 
 const TrackRecordSummary = (): JSX.Element => {
@@ -30,7 +34,7 @@ const TrackRecordSummary = (): JSX.Element => {
     <>
       <p className="muted">{data === undefined ? '' : formatRecord(data)}</p>
       <p>
-        <Link to={pages.trackRecord.path}>{texts.forecasts.record}</Link>
+        <Link to={pages.trackRecord.path}>See our track record</Link>
       </p>
     </>
   );
@@ -38,15 +42,19 @@ const TrackRecordSummary = (): JSX.Element => {
 
 const formatRecord = (record: TrackRecord): string => {
   const ranges = findBitcoinRanges(record);
-  if (ranges === undefined) return texts.forecasts.none;
+  if (ranges === undefined)
+    return 'There are no forecasts yet. Once there are, you will see their accuracy here.';
   const { hours, held, scored } = ranges;
   return texts.forecasts.held(formatShare(held), hours, formatCount(scored));
 };
 
 const ForecastSection = (): JSX.Element => (
-  <Section title={texts.forecasts.title}>
+  <Section title="Forecasts">
     <div className="about">
-      <p>{texts.forecasts.what}</p>
+      <p>
+        Each forecast is a price range with a probability, such as 80%. We publish it before the
+        hour starts and score it when the hour is over.
+      </p>
       <TrackRecordSummary />
     </div>
   </Section>

@@ -8,10 +8,21 @@ import {
   SupportForm,
   type SupportReceipt,
 } from '../../features/support/components/support-form.tsx';
-import { supportTexts as texts } from '../../features/support/texts.ts';
+import { supportTexts } from '../../features/support/texts.ts';
+import { planLabels } from '#contract/plan-labels.ts';
+
+const texts = {
+  before: {
+    texts: [
+      'Log in first if you have an account. We can then see your plan and history and reply faster.',
+      `Priority support is part of the ${planLabels.pro} plan. Those requests are answered first.`,
+      'Requests sent without an account are erased 180 days after they are closed.',
+    ],
+  },
+} as const;
 
 const SupportHints = (): JSX.Element => (
-  <Section title={texts.before.title}>
+  <Section title="Before you write">
     <ul className="before-you-write">
       {texts.before.texts.map((text) => (
         <li key={text}>{text}</li>
@@ -25,9 +36,9 @@ export const SupportPage = ({ title, user }: { title: string; user?: User }): JS
   const [sentReceipt, setSentReceipt] = useState<SupportReceipt | null>(null);
   return (
     <>
-      <PageHeader title={title} description={texts.lead} />
+      <PageHeader title={title} description={supportTexts.lead} />
       <div className={user === undefined ? 'split' : 'split support-page of-member'}>
-        <Section title={texts.form.title}>
+        <Section title={supportTexts.form.title}>
           {sentReceipt === null ? (
             <SupportForm account={user?.email} onReceived={setSentReceipt} />
           ) : (
@@ -42,7 +53,7 @@ export const SupportPage = ({ title, user }: { title: string; user?: User }): JS
         {user === undefined ? (
           <SupportHints />
         ) : (
-          <Section title={texts.own.title}>
+          <Section title={supportTexts.own.title}>
             <OwnRequests />
           </Section>
         )}

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { type ClockProgress, demoEndpoints } from '#contract/system/demo.ts';
+import { type ClockProgress, demoEndpoints, type ClockStep } from '#contract/system/demo.ts';
 import { secondMs, minuteMs } from '#contract/durations.ts';
 import { formatCount } from '#contract/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
@@ -7,9 +7,25 @@ import { formatDateTime } from '#ui/format/format.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { useCall, useCallMutation } from '#ui/api/use-call.ts';
-import { demoPageTexts } from '../page-texts.ts';
 
-const texts = demoPageTexts.clock;
+const texts = {
+  now: (at: string): string => `The demo time is ${at}.`,
+  moves: { P1D: 'One day', P7D: 'One week', P31D: '31 days', P366D: 'One year' },
+  waitsFor: {
+    'running-work': 'Waiting for running tasks to finish',
+    jobs: 'Running the tasks that are due',
+    forecasts: 'Training the model and computing Bitcoin’s forecasts',
+    signals: 'Checking Bitcoin for technical events',
+    'read-models': 'Updating the pages',
+  } satisfies Record<ClockStep, string>,
+  reached: (at: string, jobs: string): string => `Now at ${at}, ${jobs} done.`,
+  left: (seconds: number): string =>
+    seconds < 90
+      ? `About ${String(seconds)} seconds left.`
+      : `About ${String(Math.round(seconds / 60))} minutes left.`,
+  moved: (jobs: string): string => `Clock moved. ${jobs} in progress.`,
+  job: 'task',
+} as const;
 const pollIntervalMs = secondMs;
 // Moving by a month generates a month of history.
 const moveTimeoutMs = 2 * minuteMs;
@@ -26,10 +42,13 @@ export const ClockControl = (): JSX.Element => {
     { staleTime: 0, retry: false, refetchInterval: move.isPending ? pollIntervalMs : false },
   );
   return (
-    <Section title={texts.title}>
+    <Section title="Clock">
       <p>
         {data === undefined ? null : texts.now(formatDateTime(new Date(data.now), new Date(0)))}{' '}
-        <span className="explanation">{texts.why}</span>
+        <span className="explanation">
+          Renewals, reminders and plan endings happen on schedule. Move the clock forward to see
+          them. It cannot go back.
+        </span>
       </p>
       <p className="buttons">
         {Object.entries(texts.moves).map(([advance, label]) => (
@@ -50,7 +69,9 @@ export const ClockControl = (): JSX.Element => {
       {move.data === undefined ? null : (
         <p role="status">{texts.moved(formatCount(move.data.ran, texts.job))}</p>
       )}
-      {move.isError ? <Alert title={texts.failed}> {getErrorMessage(move.error)}</Alert> : null}
+      {move.isError ? (
+        <Alert title="Could not move the clock"> {getErrorMessage(move.error)}</Alert>
+      ) : null}
     </Section>
   );
 };
@@ -60,7 +81,7 @@ const MoveProgress = ({
 }: {
   readonly progress: ClockProgress | undefined;
 }): JSX.Element => {
-  if (!progress?.waitsFor) return <p role="status">{texts.moving}</p>;
+  if (!progress?.waitsFor) return <p role="status">Moving the clock</p>;
   const { now, ran, waitsFor, forecastsDone, secondsLeft } = progress;
   const share = forecastsDone === null ? '' : ` (${String(Math.floor(forecastsDone * 100))}%)`;
   return (

@@ -6,9 +6,22 @@ import { Section } from '#ui/parts/section.tsx';
 import { useCallMutation } from '#ui/api/use-call.ts';
 import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { demoPageTexts } from '../page-texts.ts';
 
-const texts = demoPageTexts.incidents;
+const texts = {
+  names: {
+    dispute: 'The bank disputes the newest payment',
+    'dispute-won': 'The dispute is won',
+    'dispute-lost': 'The dispute is lost',
+    'refunds-refused': 'Refunds to the card fail from now on',
+    'refunds-accepted': 'Refunds to the card work again',
+    'refund-failed': 'The bank returns the newest refund',
+    'price-increase': 'The price of the plan goes up by £0.50',
+    'mail-bounced': 'An email bounces',
+    'mail-soft-bounced': 'An email bounces after temporary refusals',
+    'mail-delivered': 'An email is delivered',
+    'mail-complaint': 'An email is marked as spam',
+  } satisfies Record<DemoIncidentRequest['incident'], string>,
+} as const;
 
 type Incident = DemoIncidentRequest['incident'];
 const incidents = Object.keys(texts.names) as Incident[];
@@ -19,8 +32,11 @@ export const IncidentControl = (): JSX.Element => {
   const [incident, setIncident] = useState<Incident>('dispute');
   const cause = useCallMutation(demoEndpoints.demoIncident, { invalidates: [[]] });
   return (
-    <Section title={texts.title}>
-      <p className="explanation">{texts.why}</p>
+    <Section title="Incidents">
+      <p className="explanation">
+        Choose what a bank, a new price or the mail service does to a member. Tidemark then reacts
+        as it would outside the demo.
+      </p>
       <form
         className="fields"
         onSubmit={(event) => {
@@ -29,7 +45,7 @@ export const IncidentControl = (): JSX.Element => {
         }}
       >
         <TextField
-          label={texts.email}
+          label="Member’s email"
           type="email"
           value={email}
           autoComplete="off"
@@ -38,7 +54,7 @@ export const IncidentControl = (): JSX.Element => {
           }}
         />
         <ChoiceField
-          label={texts.what}
+          label="What happens"
           value={incident}
           options={incidents.map((value) => ({ value, label: texts.names[value] }))}
           onChoose={(value) => {
@@ -46,11 +62,11 @@ export const IncidentControl = (): JSX.Element => {
           }}
         />
         <button className="button" type="submit" aria-disabled={cause.isPending}>
-          {texts.submit}
+          Make it happen
         </button>
-        {cause.isSuccess ? <p role="status">{texts.done}</p> : null}
+        {cause.isSuccess ? <p role="status">Done</p> : null}
         {cause.error === null ? null : (
-          <Alert title={texts.failed}> {getErrorMessage(cause.error)}</Alert>
+          <Alert title="Nothing happened"> {getErrorMessage(cause.error)}</Alert>
         )}
       </form>
     </Section>

@@ -7,9 +7,12 @@ import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { isMissingOutboxError } from '../missing-outbox.ts';
-import { demoPageTexts } from '../page-texts.ts';
 
-const texts = demoPageTexts.outbox;
+const texts = {
+  title: 'Outbox',
+  to: (to: string): string => `to ${to}`,
+  some: (shown: number, all: number): string => `${String(shown)} of ${String(all)}.`,
+} as const;
 const pageSize = 20;
 
 /** Mails that the demo would have sent, newest first. */
@@ -21,7 +24,7 @@ export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JS
   if (isMissingOutboxError(error)) {
     return (
       <Section title={texts.title}>
-        <p>{texts.elsewhere}</p>
+        <p>Emails go to the configured mail server, so none are kept here.</p>
       </Section>
     );
   }
@@ -37,13 +40,13 @@ export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JS
             void refetch();
           }}
         >
-          {texts.refresh}
+          Refresh
         </button>
       }
     >
       <div className="fields">
         <TextField
-          label={texts.filter}
+          label="Only emails to"
           type="search"
           value={to}
           autoComplete="off"
@@ -53,10 +56,10 @@ export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JS
         />
       </div>
       {error === null ? null : (
-        <EmptyState fact={texts.failed}>{getErrorMessage(error)}</EmptyState>
+        <EmptyState fact="Could not load the emails">{getErrorMessage(error)}</EmptyState>
       )}
       {mails === undefined && error === null ? (
-        <SkeletonRows rows={4} label={texts.loading} />
+        <SkeletonRows rows={4} label="Loading emails" />
       ) : null}
       {mails === undefined ? null : <Mails key={recipient} mails={mails} />}
     </Section>
@@ -65,7 +68,12 @@ export const Outbox = ({ outbox }: { outbox: UseQueryResult<OutboxMail[]> }): JS
 
 const Mails = ({ mails }: { mails: readonly OutboxMail[] }): JSX.Element => {
   const [count, setCount] = useState(pageSize);
-  if (mails.length === 0) return <EmptyState fact={texts.none}>{texts.noneText}</EmptyState>;
+  if (mails.length === 0)
+    return (
+      <EmptyState fact="No emails yet">
+        Create an account, reset a password or buy a plan, and the email appears here.
+      </EmptyState>
+    );
   const visibleMails = mails.slice(0, count);
   return (
     <>
@@ -87,7 +95,7 @@ const Mails = ({ mails }: { mails: readonly OutboxMail[] }): JSX.Element => {
               setCount(count + pageSize);
             }}
           >
-            {texts.more}
+            Show more
           </button>
         </p>
       )}
@@ -107,7 +115,7 @@ const Mail = ({ mail: { to, subject, at, text, links } }: { mail: OutboxMail }):
       <pre>{text}</pre>
       {links.length === 0 ? null : (
         <>
-          <p>{texts.links}</p>
+          <p>Links in this email</p>
           <ul>
             {links.map((link) => (
               <li key={link}>

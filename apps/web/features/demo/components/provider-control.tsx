@@ -5,9 +5,18 @@ import { ApiError } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { useCall, useCallMutation } from '#ui/api/use-call.ts';
-import { demoPageTexts } from '../page-texts.ts';
 
-const texts = demoPageTexts.provider;
+const texts = {
+  title: 'Payment provider',
+  modes: {
+    normal: 'Normally',
+    repeat: 'Twice each',
+    reorder: 'Newest first',
+    delay: 'Ten minutes late',
+    drop: 'Never',
+  } satisfies Record<DemoProviderState['deliveries'], string>,
+  address: (address: string): string => `Its address is ${address}.`,
+} as const;
 const deliveryModes = ['normal', 'repeat', 'reorder', 'delay', 'drop'] as const;
 
 /** How the demo's payment provider delivers its events. */
@@ -20,13 +29,16 @@ export const ProviderControl = (): JSX.Element => {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <Section title={texts.title}>
-        <p>{texts.none}</p>
+        <p>Stripe keys are set, so the demo does not use its own payment provider.</p>
       </Section>
     );
   }
   return (
     <Section title={texts.title}>
-      <p className="explanation">{texts.why}</p>
+      <p className="explanation">
+        The demo has its own payment provider, which notifies Tidemark of each payment. Choose how
+        its messages arrive.
+      </p>
       <Modes
         chosen={
           deliveriesMutation.isPending
@@ -39,7 +51,10 @@ export const ProviderControl = (): JSX.Element => {
       />
       {data === undefined ? null : <p className="hint">{texts.address(data.address)}</p>}
       {requestError === null ? null : (
-        <Alert title={texts.failed}> {getErrorMessage(requestError)}</Alert>
+        <Alert title="The payment provider is not responding">
+          {' '}
+          {getErrorMessage(requestError)}
+        </Alert>
       )}
     </Section>
   );
@@ -50,7 +65,7 @@ type ModesProps = { readonly chosen: Mode | undefined; readonly onChoose: (mode:
 
 const Modes = ({ chosen, onChoose }: ModesProps): JSX.Element => (
   <fieldset className="radios">
-    <legend className="visually-hidden">{texts.legend}</legend>
+    <legend className="visually-hidden">How messages arrive</legend>
     {deliveryModes.map((mode) => (
       <label key={mode}>
         <input

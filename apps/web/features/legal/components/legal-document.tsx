@@ -4,7 +4,10 @@ import { Section } from '#ui/parts/section.tsx';
 import { PageHeader } from '../../../components/page.tsx';
 import type { LegalText } from '#ui/build/legal-text.ts';
 import { LegalBlocks } from './legal-blocks.tsx';
-import { legalTexts as texts } from '../texts.ts';
+
+const texts = {
+  version: (day: string): string => `Version of ${day}`,
+} as const;
 
 /** A text of the folder `legal`. */
 export const LegalDocument = ({ document }: { document: LegalText }): JSX.Element => {
@@ -15,7 +18,11 @@ export const LegalDocument = ({ document }: { document: LegalText }): JSX.Elemen
     <>
       <PageHeader title={title} description={texts.version(day)} />
       <div className="legal">
-        {isTemplate ? <p className="unconfirmed">{texts.template}</p> : null}
+        {isTemplate ? (
+          <p className="unconfirmed">
+            This is a template. It has no legal effect until replaced by reviewed terms.
+          </p>
+        ) : null}
         {lead.length === 0 ? null : (
           <div>
             <LegalBlocks blocks={lead} />

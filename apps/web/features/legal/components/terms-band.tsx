@@ -8,7 +8,15 @@ import { getErrorMessage } from '#ui/api/message-of.ts';
 import { useCallMutation } from '#ui/api/use-call.ts';
 import { processingTexts } from '../../../components/loading/late-texts.ts';
 import { sessionKey } from '../../../lib/server/query-client.ts';
-import { legalTexts as texts } from '../texts.ts';
+
+const texts = {
+  changed: 'Our terms have changed. Please read and accept them:',
+  names: {
+    terms: 'Terms',
+    privacy: 'Privacy notice',
+    risk: 'Risk warning',
+  } satisfies Readonly<Record<LegalDocument, string>>,
+} as const;
 
 /** Asks a member to accept changed terms. */
 export const TermsBanner = ({
@@ -36,10 +44,10 @@ export const TermsBanner = ({
           if (!acceptTerms.isPending) acceptTerms.mutate({ body: currentVersions });
         }}
       >
-        {acceptTerms.isPending ? processingTexts.processing : texts.agree}
+        {acceptTerms.isPending ? processingTexts.processing : 'I agree'}
       </button>
       {acceptTerms.isError ? (
-        <Alert title={texts.failed}>{getErrorMessage(acceptTerms.error)}</Alert>
+        <Alert title="Could not save your answer">{getErrorMessage(acceptTerms.error)}</Alert>
       ) : null}
     </section>
   );

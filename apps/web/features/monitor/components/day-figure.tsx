@@ -4,7 +4,12 @@ import type { MonitorSlot } from '#contract/system/monitor.ts';
 import { formatClockTime } from '#ui/format/format.ts';
 import { useWidth } from '../../../lib/use-width.ts';
 import { findMeasuredRuns, roundUpAxisMax } from '../figures.ts';
-import { monitorTexts as texts } from '../texts.ts';
+
+const texts = {
+  notMeasured: 'not measured',
+  chart: (title: string, now: string): string => `${title}, last 24 hours, now ${now}`,
+  tableOf: (title: string): string => `${title}, every 15 minutes`,
+} as const;
 
 type DayFigureProps = {
   title: string;
@@ -117,7 +122,7 @@ const TimeLabels = ({
       );
     })}
     <text x={right} y="124" textAnchor="end">
-      {texts.now}
+      now
     </text>
   </>
 );
@@ -132,13 +137,13 @@ const HourTable = ({ title, unit, day, valueOf }: DayFigureProps): JSX.Element =
         setOpen(event.currentTarget.open);
       }}
     >
-      <summary>{texts.asTable}</summary>
+      <summary>Show as a table</summary>
       {open ? (
         <div className="scroll tall" tabIndex={0} role="region" aria-label={texts.tableOf(title)}>
           <table>
             <thead>
               <tr>
-                <th scope="col">{texts.time}</th>
+                <th scope="col">Time</th>
                 <th scope="col" className="number">
                   {unit}
                 </th>

@@ -9,6 +9,8 @@ import { useNow } from '../../../lib/use-now.ts';
 import { monitorTexts } from '../texts.ts';
 import { Facts, Tiles } from './facts.tsx';
 
+const noneYet = 'none yet';
+
 const texts = monitorTexts.predictions;
 type Engine = BotMetrics['predictionEngine'];
 
@@ -24,15 +26,14 @@ export const PredictionsTab = ({
         { label: texts.made, value: formatCount(engine.predictionsMade), note: texts.madeNote },
         {
           label: texts.accuracy,
-          value:
-            engine.accuracy === null ? monitorTexts.noneYet : formatShare(engine.accuracy / 100),
+          value: engine.accuracy === null ? noneYet : formatShare(engine.accuracy / 100),
           note: texts.accuracyNote(engine.resolved),
         },
         {
           label: texts.confidence,
           value:
             engine.confidence === null
-              ? monitorTexts.noneYet
+              ? noneYet
               : texts.claimed(formatShare(engine.confidence / 100)),
           note: texts.confidenceNote,
         },

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type JSX } from 'react';
-import { supportTexts } from '../texts.ts';
 import type { SupportReceipt } from './support-form.tsx';
 
-const texts = supportTexts.received;
+const texts = {
+  next: (address: string): string =>
+    `We’ll send a confirmation to ${address} and reply there. Check your spam folder if nothing arrives.`,
+} as const;
 
 type ReceiptProps = { received: SupportReceipt; onAnother: () => void };
 
@@ -18,15 +20,15 @@ export const Receipt = ({
   return (
     <div className="support-receipt">
       <h3 ref={heading} tabIndex={-1}>
-        {texts.title}
+        Request received
       </h3>
       <p>
-        {texts.reference}: <b className="reference">{reference}</b>
+        Reference: <b className="reference">{reference}</b>
       </p>
       <p>{texts.next(address)}</p>
       <div className="buttons">
         <button className="button" type="button" onClick={onAnother}>
-          {texts.another}
+          Send another request
         </button>
       </div>
     </div>
