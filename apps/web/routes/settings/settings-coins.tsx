@@ -7,7 +7,6 @@ import {
   type ListedCoin,
 } from '../../features/alerts/components/coin-list-editor.tsx';
 import { HoldingsEditor } from '../../features/alerts/components/holdings-editor.tsx';
-import { coinListTexts as texts } from '../../features/alerts/coin-list-texts.ts';
 import { holdingTexts } from '../../features/alerts/holding-texts.ts';
 import { CurrencyChoice } from '../../features/preferences/components/currency-choice.tsx';
 import { currencyTexts } from '../../features/preferences/currency-texts.ts';
@@ -30,18 +29,28 @@ export const CoinsPanel = (): JSX.Element => {
   const { data, isError, refetch } = useAlerts();
   const market = useMarketList();
   if (data === undefined && isError)
-    return <AlertsLoadError fact={texts.notLoaded} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows rows={skeletonRowCount} label={texts.loading} />;
+    return <AlertsLoadError fact="Could not load your coins" onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return <SkeletonRows rows={skeletonRowCount} label="Loading your coins" />;
   const coins = listCoins(market.data ?? []);
   return (
     <>
-      <Row title={texts.title} hint={texts.hint}>
+      <Row
+        title="Your coins"
+        hint="One list for the dashboard, newsletters, reports and alerts. The first four are the cards of your dashboard. News is sorted by the coins you choose under News."
+      >
         <CoinListEditor symbols={data.watchlist} market={coins} />
       </Row>
-      <Row title={holdingTexts.title} hint={holdingTexts.hint}>
+      <Row
+        title={holdingTexts.title}
+        hint="Optional. Enter how much of a coin you hold, and your dashboard shows its value. Only you see these amounts: they are encrypted, not shown to our staff, part of your data export, and erased with your account. Tidemark never connects to an exchange or a wallet."
+      >
         <HoldingsEditor holdings={data.holdings} coins={sortOwnCoinsFirst(coins, data.watchlist)} />
       </Row>
-      <Row title={currencyTexts.title} hint={currencyTexts.hint}>
+      <Row
+        title={currencyTexts.title}
+        hint="Prices come in US dollars. In pounds or euros they are converted at a current exchange rate, which is named on the page. New price alerts are set in this currency. So are your coins in newsletters and reports. The market in them, technical indicators and the track record stay in US dollars."
+      >
         <CurrencyChoice />
       </Row>
     </>

@@ -15,7 +15,6 @@ import {
   type BillingPeriod,
 } from '../../features/plans/components/plan-table.tsx';
 import { formatPlanEnd } from '../../features/plans/plan-words.ts';
-import { tableTexts as texts } from '../../features/plans/table-texts.ts';
 import { useCanBuy } from '../../features/plans/use-can-buy.ts';
 import { useIsStaff } from '../../features/plans/use-is-staff.ts';
 import { Faq } from '../../features/subscription/components/faq.tsx';
@@ -39,6 +38,11 @@ import { describeWaitingPeriod } from '../../features/subscription/waiting-perio
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 
+const texts = {
+  noPayments:
+    'Payments are not available yet. You cannot change your plan here, and you will not be charged.',
+} as const;
+
 const PlanChoice = lazyChunk(async () => (await import('./plan-choice.tsx')).PlanChangeSteps);
 
 export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
@@ -56,10 +60,10 @@ export const SubscriptionPage = ({ user, title }: PageProps): JSX.Element => {
           title={title}
           description={
             isStaff ? (
-              texts.staff
+              'You are staff. You have access to everything without a plan.'
             ) : (
               <>
-                {texts.youAreOn} <b>{planLabels[user.subscriptionTier]}</b>.
+                You are on <b>{planLabels[user.subscriptionTier]}</b>.
                 {planEnd === null ? '' : ` ${planEnd}.`}
                 <ComplimentaryNote />
               </>
@@ -82,7 +86,7 @@ const ComplimentaryNote = (): JSX.Element | null => {
   const { data } = useCall(subscriptionEndpoints.ownSubscription);
   if (data === undefined || data.trial.endsAt !== null) return null;
   const freeAction = findPlanAction('free', { subscription: data, interval: 'month' });
-  return freeAction?.kind === 'included' ? <> {texts.complimentary}</> : null;
+  return freeAction?.kind === 'included' ? <> Given by support, nothing to pay.</> : null;
 };
 
 type BuyingProps = { readonly user: User; readonly period: BillingPeriod };
@@ -190,7 +194,8 @@ const PaymentModeNote = ({
   if (mode !== 'demo') return null;
   return (
     <p className="muted">
-      {texts.demo} <Link to="/demo">{texts.demoLink}</Link>
+      This is a demo. You will not be charged.{' '}
+      <Link to="/demo">Demo emails, clock and payment provider</Link>
     </p>
   );
 };

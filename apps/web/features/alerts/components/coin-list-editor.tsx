@@ -4,7 +4,21 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
 import { useMoveCoin, useWatch } from '../api/change-alerts.ts';
-import { coinListTexts as texts } from '../coin-list-texts.ts';
+import { coinListTexts } from '../coin-list-texts.ts';
+
+const texts = {
+  count: (count: number, limit: number): string =>
+    `${String(count)} of ${String(limit)} coins on your list`,
+  moveToTop: (coin: string): string => `Move ${coin} to the top`,
+  moveUp: (coin: string): string => `Move ${coin} up`,
+  moveDown: (coin: string): string => `Move ${coin} down`,
+  remove: (coin: string): string => `Remove ${coin}`,
+  moved: (coin: string, place: number, count: number): string =>
+    `${coin} is now number ${String(place)} of ${String(count)}.`,
+  coinOf: (symbol: string, name: string): string => `${symbol}, ${name}`,
+  full: (limit: number): string =>
+    `Your list is full. It can have ${String(limit)} coins. Remove a coin to add another.`,
+} as const;
 
 /** A coin that can be on the list. */
 export type ListedCoin = { symbol: string; name: string };
@@ -21,7 +35,7 @@ type ListChange = { kind: 'moved' | 'added' | 'removed'; symbol: string };
 const formatChange = ({ kind, symbol }: ListChange, symbols: readonly string[]): string =>
   kind === 'moved'
     ? texts.moved(symbol, symbols.indexOf(symbol) + 1, symbols.length)
-    : texts[kind](symbol);
+    : coinListTexts[kind](symbol);
 
 // Also tells the buttons of two coins apart.
 const toActionName = ({ button, symbol }: ListAction): string => `${button} ${symbol}`;
@@ -76,12 +90,14 @@ export const CoinListEditor = ({ symbols, market }: EditorProps): JSX.Element =>
   };
   return (
     <div className="coin-list">
-      {error ? <Alert title={texts.notSaved}>{getErrorMessage(error)}</Alert> : null}
+      {error ? <Alert title="Could not save your list">{getErrorMessage(error)}</Alert> : null}
       <p className="hint">{texts.count(symbols.length, limit)}</p>
       {symbols.length === 0 ? (
-        <EmptyState fact={texts.empty}>{texts.emptyHint}</EmptyState>
+        <EmptyState fact="Your list is empty">
+          Until you add a coin, the dashboard shows four large coins.
+        </EmptyState>
       ) : (
-        <ol className="coin-order" ref={listRef} aria-label={texts.order}>
+        <ol className="coin-order" ref={listRef} aria-label="Your coins in order">
           {symbols.map((symbol, at) => (
             <CoinItem
               key={symbol}
@@ -129,9 +145,9 @@ const CoinItem = ({ symbol, name, place, count, onMove, onRemove }: ItemProps): 
   <li>
     <span className="number">{place}</span>
     <span className="coin">
-      <b>{symbol}</b> <span>{name ?? texts.notListed}</span>
+      <b>{symbol}</b> <span>{name ?? 'not among the largest coins'}</span>
     </span>
-    <span className="hint">{place <= dashboardCoinCount ? texts.onDashboard : ''}</span>
+    <span className="hint">{place <= dashboardCoinCount ? 'dashboard card' : ''}</span>
     <ItemButton
       action={{ button: 'top', symbol }}
       label={texts.moveToTop(symbol)}
@@ -206,13 +222,13 @@ const AddForm = ({ coins, onAdd }: AddProps): JSX.Element => {
     >
       <span className="field">
         <select
-          aria-label={texts.addLabel}
+          aria-label="Coin to add"
           value={isKnown ? symbol : ''}
           onChange={({ target }) => {
             setSymbol(target.value);
           }}
         >
-          <option value="">{texts.choose}</option>
+          <option value="">Choose a coin</option>
           {coins.map((coin) => (
             <option key={coin.symbol} value={coin.symbol}>
               {texts.coinOf(coin.symbol, coin.name)}
@@ -221,9 +237,11 @@ const AddForm = ({ coins, onAdd }: AddProps): JSX.Element => {
         </select>
       </span>
       <button className="button" type="submit" aria-disabled={!isKnown}>
-        {texts.add}
+        Add
       </button>
-      <p className="hint">{texts.others}</p>
+      <p className="hint">
+        You can also select Watch on the page of a coin. Only coins on the market list can be added.
+      </p>
     </form>
   );
 };

@@ -10,13 +10,17 @@ import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { normalizeDecimal } from '../../../lib/typed-decimal.ts';
 import { useRequestForm, type RequestForm } from '../../../lib/use-request-form.ts';
 import { useRemoveHolding, useSetHolding, type HoldingInput } from '../api/change-alerts.ts';
-import { holdingTexts as texts } from '../holding-texts.ts';
 import type { ListedCoin } from './coin-list-editor.tsx';
+
+const texts = {
+  coinOf: (symbol: string, name: string): string => `${symbol}, ${name}`,
+  remove: (coin: string, amount: string): string => `Remove the amount of ${coin}, ${amount}`,
+} as const;
 
 const emptyInput: HoldingInput = { symbol: '', amount: '' };
 
 const validate = ({ symbol, amount }: HoldingInput): Record<string, string> => ({
-  ...(symbol === '' && { symbol: texts.noCoin }),
+  ...(symbol === '' && { symbol: 'Choose a coin.' }),
   ...(isHoldingAmount(normalizeDecimal(amount)) ? {} : { amount: holdingAmountMessage }),
 });
 
@@ -27,7 +31,7 @@ const useHoldingForm = (): RequestForm<HoldingInput> =>
     request: useSetHolding(),
     toInput: ({ symbol, amount }) => ({ symbol, amount: normalizeDecimal(amount) }),
     onDone: (answer, _values, discard) => {
-      showChangeToast(answer, { title: texts.saved });
+      showChangeToast(answer, { title: 'Amount saved' });
       discard(emptyInput);
     },
   });
@@ -44,12 +48,12 @@ export const HoldingsEditor = ({ holdings, coins }: EditorProps): JSX.Element =>
   return (
     <div className="holdings">
       {remove.isError ? (
-        <Alert title={texts.notRemoved}>{getErrorMessage(remove.error)}</Alert>
+        <Alert title="Could not remove the amount">{getErrorMessage(remove.error)}</Alert>
       ) : null}
       {holdings.length === 0 ? (
-        <p className="hint">{texts.none}</p>
+        <p className="hint">You have not entered any amounts.</p>
       ) : (
-        <ul className="holding-list" aria-label={texts.list}>
+        <ul className="holding-list" aria-label="Amounts that you entered">
           {holdings.map(({ coinId, symbol, amount }) => (
             <li key={coinId}>
               <b>{symbol}</b>
@@ -80,9 +84,9 @@ const HoldingForm = ({ coins }: Pick<EditorProps, 'coins'>): JSX.Element => {
   return (
     <form className="holding-form" noValidate onSubmit={submit} autoComplete="off">
       <ChoiceField
-        label={texts.coin}
+        label="Coin"
         options={[
-          { value: '', label: texts.choose },
+          { value: '', label: 'Choose a coin' },
           ...coins.map(({ symbol, name }) => ({
             value: symbol,
             label: texts.coinOf(symbol, name),
@@ -92,15 +96,17 @@ const HoldingForm = ({ coins }: Pick<EditorProps, 'coins'>): JSX.Element => {
         {...field('symbol')}
       />
       <TextField
-        label={texts.amount}
-        hint={texts.amountHint}
+        label="Amount"
+        hint="In coins, such as 0.25."
         inputMode="decimal"
         autoComplete="off"
         {...field('amount')}
       />
-      {refusal === null ? null : <Alert title={texts.notSaved}>{getErrorMessage(refusal)}</Alert>}
+      {refusal === null ? null : (
+        <Alert title="Could not save the amount">{getErrorMessage(refusal)}</Alert>
+      )}
       <div>
-        <SubmitButton busy={busy}>{texts.save}</SubmitButton>
+        <SubmitButton busy={busy}>Save amount</SubmitButton>
       </div>
     </form>
   );

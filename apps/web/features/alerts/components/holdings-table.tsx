@@ -5,7 +5,14 @@ import { Section } from '#ui/parts/section.tsx';
 import { replaceSign } from '#contract/market/money.ts';
 import { useMoney } from '../../../lib/money.ts';
 import { formatValue, formatValueChange, type HoldingTotal } from '../holding-values.ts';
-import { holdingTexts as texts } from '../holding-texts.ts';
+import { holdingTexts } from '../holding-texts.ts';
+
+const texts = {
+  partial: (count: number): string =>
+    count === 1
+      ? 'Without one coin that has no price at the moment.'
+      : `Without ${String(count)} coins that have no price at the moment.`,
+} as const;
 
 /** The values of the member's holdings. */
 export const HoldingsTable = ({
@@ -19,22 +26,22 @@ export const HoldingsTable = ({
   const showValue = (usd: number): string => replaceSign(formatValue(convert(usd)), currency);
   const { values, total, change, unpriced, isChangePartial } = holdings;
   return (
-    <Section title={texts.title} source={source}>
+    <Section title={holdingTexts.title} source={source}>
       <p className="holdings-total">
         <b>{showValue(total)}</b>
         {change === null ? null : (
           <span>
             <PercentChange percent={change.percent} />{' '}
-            {replaceSign(formatValueChange(convert(change.usd)), currency)} {texts.inDay}
+            {replaceSign(formatValueChange(convert(change.usd)), currency)} in 24 hours
           </span>
         )}
       </p>
-      <table className="coin-table holdings-table" aria-label={texts.title}>
+      <table className="coin-table holdings-table" aria-label={holdingTexts.title}>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">{texts.head.amount}</th>
-            <th scope="col">{texts.head.value}</th>
-            <th scope="col">{texts.head.change}</th>
+            <th scope="col">Amount and coin</th>
+            <th scope="col">Value</th>
+            <th scope="col">24-hour change</th>
           </tr>
         </thead>
         <tbody>
@@ -43,7 +50,7 @@ export const HoldingsTable = ({
               <th scope="row">
                 <span className="amount">{amount}</span> {symbol}
               </th>
-              <td className="number">{value === null ? texts.noPrice : showValue(value)}</td>
+              <td className="number">{value === null ? 'no price' : showValue(value)}</td>
               <td className="number">
                 <PercentChange percent={change24h} />
               </td>
@@ -52,9 +59,11 @@ export const HoldingsTable = ({
         </tbody>
       </table>
       {unpriced > 0 ? <p className="hint">{texts.partial(unpriced)}</p> : null}
-      {change !== null && isChangePartial ? <p className="hint">{texts.partialChange}</p> : null}
+      {change !== null && isChangePartial ? (
+        <p className="hint">The change leaves out coins without a 24-hour change.</p>
+      ) : null}
       <p className="alert-links">
-        <Link to="/settings#coins">{texts.edit}</Link>
+        <Link to="/settings#coins">Change amounts</Link>
       </p>
     </Section>
   );

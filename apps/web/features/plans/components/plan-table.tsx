@@ -11,8 +11,13 @@ import { featuredPlan } from '#contract/membership/plans.ts';
 import { LoadError } from '../../../components/loading/failed.tsx';
 import { planLevels, type PlanId } from '../plan-words.ts';
 import { normalizePlanNames } from '../../../lib/normalize-plan-names.ts';
-import { tableTexts as texts } from '../table-texts.ts';
+import { tableTexts } from '../table-texts.ts';
 import { PlanFeature } from './plan-feature.tsx';
+
+const texts = {
+  billedYearly: (amount: string): string => `Billed ${amount} a year`,
+  level: (level: number): string => `Level ${String(level)} of 100`,
+} as const;
 
 export type BillingPeriod = 'monthly' | 'yearly';
 
@@ -30,16 +35,18 @@ export const BillingPeriodPicker = ({
   );
   const yearlyLabel = (
     <>
-      {texts.periods.yearly}
-      {bestDiscountPercent > 0 ? <Tag tone="gain">{texts.save(bestDiscountPercent)}</Tag> : null}
+      Yearly
+      {bestDiscountPercent > 0 ? (
+        <Tag tone="gain">{tableTexts.save(bestDiscountPercent)}</Tag>
+      ) : null}
       {data === undefined ? <SavingPlaceholder /> : null}
     </>
   );
   return (
     <SegmentedField
-      label={texts.period}
+      label="Billing period"
       options={[
-        { value: 'monthly', label: texts.periods.monthly },
+        { value: 'monthly', label: 'Monthly' },
         { value: 'yearly', label: yearlyLabel },
       ]}
       chosen={period}
@@ -51,7 +58,7 @@ export const BillingPeriodPicker = ({
 // While the plans load.
 const SavingPlaceholder = (): JSX.Element => (
   <span className="unseen" aria-hidden="true">
-    <Tag tone="gain">{texts.save(20)}</Tag>
+    <Tag tone="gain">{tableTexts.save(20)}</Tag>
   </span>
 );
 
@@ -63,9 +70,9 @@ const Price = ({ plan, period }: PriceProps): JSX.Element => {
   return (
     <div className="plan-amount">
       <p>
-        <b>{formatPence(amount)}</b> {amount === 0 ? '' : texts.perMonth}{' '}
+        <b>{formatPence(amount)}</b> {amount === 0 ? '' : 'per month'}{' '}
         {isYearly && plan.yearlyDiscountPercent > 0 ? (
-          <Tag tone="gain">{texts.save(plan.yearlyDiscountPercent)}</Tag>
+          <Tag tone="gain">{tableTexts.save(plan.yearlyDiscountPercent)}</Tag>
         ) : null}
       </p>
       <p className="billed">
@@ -87,8 +94,8 @@ const PlanCard = ({ plan, current, popular, period, foot }: PlanCardProps): JSX.
   <article className={popular ? 'popular' : undefined} aria-labelledby={`plan-${plan.id}`}>
     <header>
       <h2 id={`plan-${plan.id}`}>{planLabels[plan.id]}</h2>
-      {current ? <Tag tone="solid">{texts.yours}</Tag> : null}
-      {popular && !current ? <Tag>{texts.popular}</Tag> : null}
+      {current ? <Tag tone="solid">Your plan</Tag> : null}
+      {popular && !current ? <Tag>{tableTexts.popular}</Tag> : null}
     </header>
     <Price plan={plan} period={period} />
     <p className="plan-description">{normalizePlanNames(plan.description)}</p>
@@ -104,12 +111,12 @@ const PlanCard = ({ plan, current, popular, period, foot }: PlanCardProps): JSX.
 
 /** Reserves the space of the plan cards. */
 export const PlansSkeleton = (): JSX.Element => (
-  <div className="plans skeletons" role="status" aria-label={texts.loading} />
+  <div className="plans skeletons" role="status" aria-label="Loading plans" />
 );
 
 /** The plans could not be loaded. */
 export const PlansError = ({ onRetry }: { onRetry: () => void }): JSX.Element => (
-  <LoadError fact={texts.notLoaded} onRetry={onRetry}>
+  <LoadError fact="Could not load the plans" onRetry={onRetry}>
     {noResponseMessage}
   </LoadError>
 );

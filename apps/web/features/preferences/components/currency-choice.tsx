@@ -1,13 +1,20 @@
 import type { JSX } from 'react';
 import { currencyOptions } from '#contract/account/preference-options.ts';
-import { preferenceEndpoints } from '#contract/account/preferences.ts';
+import { preferenceEndpoints, type Preferences } from '#contract/account/preferences.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { useCall } from '#ui/api/use-call.ts';
 import { SegmentedField } from '#ui/forms/segmented-choice.tsx';
 import { showChangeToast } from '../../../components/toast/change-toast.ts';
 import { useSavePreferences } from '../api/save-preferences.ts';
-import { currencyTexts as texts } from '../currency-texts.ts';
+import { currencyTexts } from '../currency-texts.ts';
+
+type Currency = Preferences['currency'];
+
+const texts = {
+  names: { USD: '$ USD', GBP: '£ GBP', EUR: '€ EUR' } satisfies Record<Currency, string>,
+  saved: (currency: Currency): string => `Currency changed to ${currency}`,
+} as const;
 
 /** Saves the choice immediately. */
 export const CurrencyChoice = (): JSX.Element => {
@@ -17,7 +24,7 @@ export const CurrencyChoice = (): JSX.Element => {
   return (
     <>
       <SegmentedField
-        label={texts.title}
+        label={currencyTexts.title}
         options={currencyOptions.map((value) => ({ value, label: texts.names[value] }))}
         disabled={data === undefined || save.isPending}
         chosen={chosen}
@@ -32,7 +39,9 @@ export const CurrencyChoice = (): JSX.Element => {
           );
         }}
       />
-      {save.isError ? <Alert title={texts.notSaved}>{getErrorMessage(save.error)}</Alert> : null}
+      {save.isError ? (
+        <Alert title="Could not change the currency">{getErrorMessage(save.error)}</Alert>
+      ) : null}
     </>
   );
 };
