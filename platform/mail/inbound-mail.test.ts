@@ -1,20 +1,30 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs, secondMs } from '#domain/shared/time/durations.ts';
 import { mailHash } from './checked-mail.ts';
-import { InboundMailRefusedError, maxInboundText, readInboundMail } from './inbound-mail.ts';
+import {
+  InboundMailRefusedError,
+  maxInboundText,
+  maxSignatureAgeMs,
+  maxSignatureAheadMs,
+  readInboundMail,
+} from './inbound-mail.ts';
 import {
   mailgunPost,
   postmarkPost,
+  signMailgun,
   type InboundPostSample,
+  type MailgunSignature,
   type SentEmail,
 } from './testing/inbound-posts.ts';
 
 const secret = 'shared-with-the-mail-service';
+const now = new Date('2026-05-04T10:00:00.000Z');
 const basic = (password: string): string =>
   `Basic ${Buffer.from(`tidemark:${password}`).toString('base64')}`;
 
 const read = ({ contentType, body }: InboundPostSample, authorization = basic(secret)) =>
-  readInboundMail({ rawBody: body, contentType, authorization }, secret);
+  readInboundMail({ rawBody: body, contentType, authorization }, { secret, now });
 
 const tryRead = (...given: Parameters<typeof read>): unknown => {
   try {
@@ -132,19 +142,43 @@ describe.each(formats)('an email in the format of %s', (_, post) => {
 });
 
 describe('a form of Mailgun', () => {
-  const sign = (key: string) => {
-    const [timestamp, token] = ['1777888800', 'a'.repeat(50)];
-    const signature = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex');
-    return { timestamp, token, signature };
-  };
+  const sign = (key: string, shiftMs = 0) =>
+    signMailgun(key, { at: new Date(now.getTime() + shiftMs) });
+  const trySigned = async (signature: MailgunSignature) =>
+    tryRead(await mailgunPost({ from }, signature), '');
 
   it('is accepted with the signature of the key', async () => {
-    const signed = await mailgunPost({ from }, sign(secret));
-    expect(tryRead(signed, '')).toBe('accepted');
-    const forged = await mailgunPost({ from }, sign('another key'));
-    expect(tryRead(forged, '')).toBe('secret');
-    const moved = await mailgunPost({ from }, { ...sign(secret), timestamp: '1777888801' });
-    expect(tryRead(moved, '')).toBe('secret');
+    expect(await trySigned(sign(secret))).toBe('accepted');
+    expect(await trySigned(sign('another key'))).toBe('secret');
+    const { timestamp } = sign(secret, secondMs);
+    expect(await trySigned({ ...sign(secret), timestamp })).toBe('secret');
+  });
+
+  it('is accepted while the service repeats its posts, and not later', async () => {
+    for (const shiftMs of [-8 * hourMs, -maxSignatureAgeMs, maxSignatureAheadMs])
+      expect(await trySigned(sign(secret, shiftMs))).toBe('accepted');
+    const yearMs = 365 * dayMs;
+    for (const shiftMs of [
+      -yearMs,
+      -maxSignatureAgeMs - secondMs,
+      maxSignatureAheadMs + secondMs,
+      yearMs,
+    ])
+      expect(await trySigned(sign(secret, shiftMs))).toBe('secret');
+  });
+
+  it.each(['', 'now', '-1', '1e9', '1777888800.5', '0x69F8', ' 1777888800', '1777888800000'])(
+    'is refused with the time "%s", although it is signed',
+    async (timestamp) => {
+      const token = 'a'.repeat(50);
+      const signature = createHmac('sha256', secret).update(`${timestamp}${token}`).digest('hex');
+      expect(await trySigned({ timestamp, token, signature })).toBe('secret');
+    },
+  );
+
+  it('with the password needs no signature', async () => {
+    const old = await mailgunPost({ from }, sign(secret, -2 * maxSignatureAgeMs));
+    expect(tryRead(old)).toBe('accepted');
   });
 
   it('without an envelope sender is a delivery report', async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { dayMs, fiveMinutesMs, secondMs } from '#domain/shared/time/durations.ts';
 import { parseHtmlText } from '../feeds/html-text.ts';
 import { isSameSecret } from '../http/bearer-token.ts';
 import { readFormFields, type FormFields } from '../http/form-fields.ts';
@@ -53,11 +54,18 @@ const maxAttachments = 20;
 const maxAttachmentName = 200;
 const maxId = 1000;
 
+/** The age of a signature up to which a post is accepted. Mailgun repeats a failed post for eight hours. */
+export const maxSignatureAgeMs = dayMs;
+/** How far the clock of the mail service may be ahead of ours. */
+export const maxSignatureAheadMs = fiveMinutesMs;
+
+type InboundCheck = { readonly secret: string; readonly now: Date };
+
 /**
  * Checks and parses a post in the format of Postmark (JSON) or of Mailgun (a form). Throws `InboundMailRefusedError`.
  * The secret is the password of basic authentication in the address of the webhook, or Mailgun's signing key.
  */
-export const readInboundMail = (post: InboundPost, secret: string): InboundMail => {
+export const readInboundMail = (post: InboundPost, { secret, now }: InboundCheck): InboundMail => {
   const hasPassword = hasBasicPassword(post.authorization, secret);
   if (post.contentType.startsWith('application/json')) {
     if (!hasPassword) throw new InboundMailRefusedError('secret');
@@ -65,7 +73,8 @@ export const readInboundMail = (post: InboundPost, secret: string): InboundMail 
   }
   // The signature is in the form, so the form is read before it is trusted.
   const form = readForm(post);
-  if (!hasPassword && !isSignedForm(form, secret)) throw new InboundMailRefusedError('secret');
+  if (!hasPassword && !isSignedForm(form, { secret, now }))
+    throw new InboundMailRefusedError('secret');
   return toInboundMail(readMailgun(form));
 };
 
@@ -127,11 +136,19 @@ const readForm = ({ rawBody, contentType }: InboundPost): FormFields => {
   throw new InboundMailRefusedError('format');
 };
 
-const isSignedForm = (form: FormFields, secret: string): boolean => {
-  const signed = `${getText(form, 'timestamp')}${getText(form, 'token')}`;
-  if (signed === '') return false;
-  const expected = createHmac('sha256', secret).update(signed).digest('hex');
+const isSignedForm = (form: FormFields, { secret, now }: InboundCheck): boolean => {
+  const [timestamp, token] = [getText(form, 'timestamp'), getText(form, 'token')];
+  // The signature does not cover the email, so somebody who saw one could sign others with it.
+  if (!isRecent(timestamp, now)) return false;
+  const expected = createHmac('sha256', secret).update(`${timestamp}${token}`).digest('hex');
   return isSameSecret(getText(form, 'signature'), expected);
+};
+
+/** The timestamp is in seconds. */
+const isRecent = (timestamp: string, now: Date): boolean => {
+  if (!/^\d{1,12}$/u.test(timestamp)) return false;
+  const age = now.getTime() - Number(timestamp) * secondMs;
+  return age <= maxSignatureAgeMs && age >= -maxSignatureAheadMs;
 };
 
 const headerListSchema = z.array(z.tuple([z.string(), z.string()]));

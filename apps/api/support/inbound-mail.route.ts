@@ -16,7 +16,7 @@ export const inboundMailRoute = ({ routes, platform }: SupportRoutesDeps): void 
   const limits = getRateLimits(config);
   routes.on(inboundMailOperations.supportMailWebhook, async ({ body: rawBody, req, command }) => {
     const { authorization = '', 'content-type': contentType = '' } = req.headers;
-    const mail = readMail({ rawBody, contentType, authorization }, config.SUPPORT_INBOUND_SECRET);
+    const mail = readMail({ rawBody, contentType, authorization }, platform);
     const { from, isAutomatic, ...content } = mail;
     if (from === undefined || isAutomatic) return receipt;
     const key = platform.lookupHash(from);
@@ -37,11 +37,11 @@ const receipt = { body: { received: true as const } };
 
 const readMail = (
   post: Parameters<typeof readInboundMail>[0],
-  secret: string | undefined,
+  { config: { SUPPORT_INBOUND_SECRET: secret }, clock }: SupportRoutesDeps['platform'],
 ): InboundMail => {
   if (secret === undefined) throw noSuchRouteError();
   try {
-    return readInboundMail(post, secret);
+    return readInboundMail(post, { secret, now: clock.now() });
   } catch (error) {
     if (!(error instanceof InboundMailRefusedError)) throw error;
     throw error.problem === 'secret'

@@ -15,12 +15,14 @@ import { inboundMailEndpoints } from '#contract/support/inbound-mail.ts';
 import { ownSupportEndpoints } from '#contract/support/own-requests.ts';
 import { buildUrl } from '#contract/url.ts';
 import { problemSchema } from '#contract/problem.ts';
+import { dayMs } from '#domain/shared/time/durations.ts';
 import { supportDecider } from '#domain/support/support.ts';
 import { messageId } from '#platform/mail/checked-mail.ts';
 import type { SentMail } from '#platform/mail/mail.port.ts';
 import {
   mailgunPost,
   postmarkPost,
+  signMailgun,
   type InboundPostSample,
   type SentEmail,
 } from '#platform/mail/testing/inbound-posts.ts';
@@ -263,6 +265,21 @@ describe.each(services)('an email that %s posts', (service, format) => {
       expect(codeOf(await post(sample, headers))).toEqual([401, 'support/mail-secret']);
     expect(await queue(from)).toEqual([]);
   });
+});
+
+it('with a signature of Mailgun is recorded once, and is refused when the signature is old', async () => {
+  const from = 'signed@post.example';
+  const now = running.platform.clock.now();
+  const postSigned = async (at: Date, token: string) =>
+    post(await mailgunPost({ id: 'signed-1', from }, signMailgun(secret, { at, token })), {});
+  const twoDaysAgo = new Date(now.getTime() - 2 * dayMs);
+  expect(codeOf(await postSigned(twoDaysAgo, 'old'))).toEqual([401, 'support/mail-secret']);
+  expect(await queue(from)).toEqual([]);
+  for (const token of ['first', 'first', 'signed again']) {
+    const answer = await postSigned(now, token);
+    expect([answer.status, answer.body]).toEqual(received);
+  }
+  expect(await queue(from)).toHaveLength(1);
 });
 
 it('is limited by the sender, so that no mailbox is flooded with confirmations', async () => {
