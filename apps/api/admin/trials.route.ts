@@ -34,6 +34,7 @@ export const trialAdminRoutes = ({ routes, platform }: AdminRoutesDeps): void =>
   });
   routes.on(trialOperations.previewTrialAllowance, async ({ params, command }) => {
     const { id: accountId } = await requireMember(platform, params.id);
+    requireOtherAccount(command.actor, accountId);
     const { isAllowedAlready, refusalAfter } = await previewAllowance(
       platform,
       { accountId },

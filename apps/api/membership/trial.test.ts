@@ -91,7 +91,10 @@ describe('support staff', () => {
   it('cannot allow themselves a trial, nor switch trials off', async () => {
     const body = { reason: 'For me' };
     const own = `/api/admin/members/${support.id}/trial/allow`;
-    expect(codeOf(await support.call('POST', own, { body }))).toEqual([403, 'access/own-account']);
+    for (const path of [own, `${own}/preview`]) {
+      const refused = await support.call('POST', path, path === own ? { body } : {});
+      expect(codeOf(refused)).toEqual([403, 'access/own-account']);
+    }
     const off = { body: { on: false, reason: 'Abuse' } };
     expect((await support.call('POST', '/api/admin/trial-offer', off)).status).toBe(403);
   });

@@ -156,11 +156,15 @@ export const trialOperations = defineOperations('Membership', {
   previewTrialAllowance: post('/api/admin/members/{id}/trial/allow/preview', 'trials', {
     action: 'read',
     summary: 'What allowing a member another trial would do',
-    description: '404 `member/unknown`: no member has the id.',
+    description:
+      '403 `access/own-account`: nobody allows themselves a trial. 404 `member/unknown`: no member has the id.',
     params: memberParams,
     status: 200,
     answer: trialAllowancePreviewSchema,
-    problems: { 404: ['member/unknown', 'account/not-found'] },
+    problems: {
+      403: ['access/own-account'],
+      404: ['member/unknown', 'account/not-found'],
+    },
   }),
 });
 
