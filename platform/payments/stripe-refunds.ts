@@ -141,21 +141,29 @@ export const refundInvoice = async (
 
 type MadeRefund = { readonly pence: number; readonly result: RefundResult };
 
-/** What this request has refunded before, oldest credit note first. */
+/** What this request has refunded before and did not fail, oldest credit note first. */
 const listMadeRefunds = (
   notes: readonly IssuedNote[],
   { idempotencyKey }: RefundRequest,
 ): readonly MadeRefund[] =>
   notes
     .toReversed()
-    .flatMap(({ note, replacements }) => [
+    .flatMap(({ note, refund, replacements }) => [
       ...replacements
+        .filter((one) => !isFailed(one))
         .filter(({ metadata }) => metadata?.[metadataKeys.request] === idempotencyKey)
         .map(({ id, amount }) => toMadeRefund(note, id, amount)),
       ...(note.metadata?.[metadataKeys.request] === idempotencyKey
-        ? [toMadeRefund(note, getFirstRefundId(note) ?? note.id, note.post_payment_amount)]
+        ? [
+            toMadeRefund(
+              note,
+              getFirstRefundId(note) ?? note.id,
+              getCreditedPence({ note, refund, replacements: [] }),
+            ),
+          ]
         : []),
-    ]);
+    ])
+    .filter(({ pence }) => pence > 0);
 
 const toMadeRefund = (
   { number }: Stripe.CreditNote,
