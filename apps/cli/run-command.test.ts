@@ -182,6 +182,7 @@ describe('the outside sources', () => {
       'feed simulated-ledger  simulated-ledger  (simulated, preference 1)',
       'feed simulated-post  simulated-post  (simulated, preference 1)',
       'feed simulated-wire  simulated-wire  (simulated, preference 1)',
+      'five-minute-candles  Simulated market  (simulated, preference 1)',
       'markets  Simulated market  (simulated, preference 1)',
       'tickers  Simulated market  (simulated, preference 1)',
     ]);

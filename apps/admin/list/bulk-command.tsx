@@ -17,6 +17,7 @@ import { text as memberText } from '../members/texts.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { useList } from './use-list.ts';
 import { formatCount } from '#contract/format.ts';
+import { isPaidPlan } from '#contract/membership/plans.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { useCall, useCallMutation } from '#ui/api/use-call.ts';
 import { ChangeArrow } from '../layout/icons.tsx';
@@ -251,7 +252,7 @@ const formatOutcome = ({ to, endsAt, credit }: Outcome, now: Date): string => {
   const plan = planLabels[to];
   if (credit) return text('bulk.credit', { plan });
   if (endsAt.first === null)
-    return to === 'free' ? text('bulk.no-plan') : memberText('member.plan-without-end', { plan });
+    return isPaidPlan(to) ? memberText('member.plan-without-end', { plan }) : text('bulk.no-plan');
   const first = formatBindingTime(endsAt.first, now);
   const last = endsAt.last === null ? 'never' : formatBindingTime(endsAt.last, now);
   return first === last
