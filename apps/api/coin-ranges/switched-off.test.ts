@@ -27,8 +27,13 @@ it('with forecasts switched off later, no coin is said to wait, to be learned or
   await openForecastCoins(platform);
   // As they were when forecasts were switched off.
   await writeForecastingStatus(platform, {
-    ...{ id: 'bitcoin', phase: 'ready', progress: 1, source: 'Binance', kind: 'live' },
-    ...{ since: '2026-03-01T00:00:00.000Z', backdate: null },
+    id: 'bitcoin',
+    phase: 'ready',
+    progress: 1,
+    source: 'Binance',
+    kind: 'live',
+    since: '2026-03-01T00:00:00.000Z',
+    backdate: null,
   });
   const coins = [
     { coinId: 'stellar', symbol: 'XLM', verdict: null },

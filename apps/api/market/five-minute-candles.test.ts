@@ -40,7 +40,10 @@ beforeAll(async () => {
   const at = new Date(now).toISOString();
   const coins = market.marketAt(now).map((coin) => ({
     ...coin,
-    ...{ chart: null, chartSource: null, source, at },
+    chart: null,
+    chartSource: null,
+    source,
+    at,
     freshUntil: '2999-01-01T00:00:00.000Z',
   }));
   for (const { id } of coins.slice(0, 12)) {
@@ -56,7 +59,12 @@ beforeAll(async () => {
     );
   }
   await writeMarketReading(platform, {
-    ...{ id: 'latest', seq: 1, source, kind: 'simulated', at, coins },
+    id: 'latest',
+    seq: 1,
+    source,
+    kind: 'simulated',
+    at,
+    coins,
   });
   await platform.broadcast.publish('market', '1');
   await vi.waitFor(
@@ -94,9 +102,10 @@ const recordOf = (id: string, over: Partial<FiveMinuteCandles> = {}): FiveMinute
     at: new Date(end).toISOString(),
     candles: market
       .fiveMinuteCandles(id, end - dayMs, end)
-      .map(({ openAt, open, high, low, close, volume }) => [
-        ...([openAt, open, high, low, close, volume] as const),
-      ]),
+      .map(
+        ({ openAt, open, high, low, close, volume }) =>
+          [openAt, open, high, low, close, volume] as const,
+      ),
     ...over,
   };
 };

@@ -285,8 +285,15 @@ const binanceFiveMinutes: StubHandler = ({ searchParams }) => {
     Number(searchParams.get('endTime')),
   );
   const body = times.map((openAt) => [
-    ...[openAt, ...prices, '7', openAt + fiveMinutesMs - 1],
-    ...['9', 1, '1', '1', '0'],
+    openAt,
+    ...prices,
+    '7',
+    openAt + fiveMinutesMs - 1,
+    '9',
+    1,
+    '1',
+    '1',
+    '0',
   ]);
   return { body };
 };
