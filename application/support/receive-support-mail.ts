@@ -1,7 +1,6 @@
-import { supportDecider, supportStream, type SupportRequest } from '#domain/support/support.ts';
+import { supportDecider, supportStream } from '#domain/support/support.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { listAccountSupportRequests } from '#projections/support-requests/queries.ts';
 import { findAccountByEmail, type FindAccountPorts } from '../account/find-account.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
@@ -10,7 +9,11 @@ import { deriveMailId } from '../mails/request-mail.ts';
 import { loadSupportRequest } from './load-support-request.ts';
 import { readSupportRequest, type SupportStep } from './read-support-request.ts';
 import { receiveReply } from './reply-to-support-request.ts';
-import { findRequestsFromAddress, type FoundRequest } from './search-support-requests.ts';
+import {
+  findRequestsFromAddress,
+  findRequestsOfAccount,
+  type FoundRequest,
+} from './search-support-requests.ts';
 
 export type ReceiveSupportMailPorts = CommandPorts &
   FindAccountPorts & { readonly readModels: ReadModels; readonly clock: Clock };
@@ -45,7 +48,7 @@ export const receiveSupportMail = async (
   const mailId = deriveId('support-mail', mail.id);
   if (await loadSupportRequest(ports, mailId)) return;
   const match = await findAccountByEmail(ports, mail.from);
-  const requests = await listRequestsOfSender(ports, mail.from, match?.accountId);
+  const requests = await findRequestsOfSender(ports, mail, match?.accountId);
   if (requests.some(({ request }) => request.mailIds.includes(mailId))) return;
   const answered = await findAnsweredRequest(ports, requests, mail);
   const files = mail.attachments.length > 0 && { attachments: mail.attachments };
@@ -65,32 +68,17 @@ export const receiveSupportMail = async (
   await sendCommand(ports, supportDecider, { id: mailId, command }, context);
 };
 
-const maxRequests = 50;
-
 // Members are answered at the current address of the account.
-const listRequestsOfSender = async (
+const findRequestsOfSender = async (
   ports: ReceiveSupportMailPorts,
-  address: string,
+  { from, answers }: SupportMail,
   accountId: string | undefined,
 ): Promise<readonly FoundRequest[]> => {
-  const documents =
-    accountId === undefined ? [] : await listAccountSupportRequests(ports, accountId, maxRequests);
-  const own = await Promise.all(
-    documents.map(async ({ id: requestId }) => ({
-      requestId,
-      request: await loadSupportRequest(ports, requestId),
-    })),
-  );
-  return [...own.flatMap(toFoundRequest), ...(await findRequestsFromAddress(ports, address))];
+  const isAnswered = (requestId: string): boolean => answers(supportStream(requestId));
+  const own =
+    accountId === undefined ? [] : await findRequestsOfAccount(ports, accountId, isAnswered);
+  return [...own, ...(await findRequestsFromAddress(ports, from, isAnswered))];
 };
-
-const toFoundRequest = ({
-  requestId,
-  request,
-}: {
-  readonly requestId: string;
-  readonly request: SupportRequest | undefined;
-}): readonly FoundRequest[] => (request === undefined ? [] : [{ requestId, request }]);
 
 const findAnsweredRequest = async (
   ports: ReceiveSupportMailPorts,

@@ -3,8 +3,10 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listMembers } from '#projections/member-directory/queries.ts';
 import {
+  listAccountSupportRequests,
   listRequestIdsByPrefix,
   listRequestIdsOfAccounts,
+  listVisitorRequestsByIds,
 } from '#projections/support-requests/queries.ts';
 import {
   listRequestsWithWord,
@@ -65,18 +67,63 @@ const referencePattern = /^#?[0-9a-f]{4}[0-9a-f-]*$/u;
 const findByReference = async (ports: Ports, word: string): Promise<readonly string[]> =>
   referencePattern.test(word) ? listRequestIdsByPrefix(ports, word.replace('#', '')) : [];
 
-const maxRequestsOfAddress = 50;
+const maxRequestsOfSender = 50;
 
 export type FoundRequest = { readonly requestId: string; readonly request: SupportRequest };
 
-/** Requests that were sent from this address by people who were not logged in. */
+/** Requests that are wanted however old they are. */
+type IsWanted = (requestId: string) => boolean;
+
+/** The newest requests that were sent from this address by people who were not logged in, and the wanted ones. */
 export const findRequestsFromAddress = async (
   ports: Ports & LoadPorts,
   address: string,
+  isWanted: IsWanted = () => false,
 ): Promise<readonly FoundRequest[]> => {
   const [word] = parseSupportSearch(address);
   if (word === undefined) return [];
-  const ids = await listRequestsWithWord(ports, word, maxRequestsOfAddress);
+  const matches = await listVisitorRequestsByIds(ports, await listRequestsWithWord(ports, word));
+  const ids = matches.map(({ id }) => id);
+  const others = ids.filter((id) => !isWanted(id));
+  const found = await loadFromAddress(ports, ids.filter(isWanted), address);
+  // Other people's requests can contain the address, so they do not count.
+  let newest: readonly FoundRequest[] = [];
+  for (let from = 0; from < others.length; from += maxRequestsOfSender) {
+    if (newest.length >= maxRequestsOfSender) break;
+    const page = others.slice(from, from + maxRequestsOfSender);
+    newest = [...newest, ...(await loadFromAddress(ports, page, address))];
+  }
+  return [...found, ...newest.slice(0, maxRequestsOfSender)];
+};
+
+const loadFromAddress = async (
+  ports: LoadPorts,
+  ids: readonly string[],
+  address: string,
+): Promise<readonly FoundRequest[]> =>
+  (await loadRequests(ports, ids)).filter(
+    ({ request }) =>
+      request.accountId === null && request.address.toLowerCase() === address.toLowerCase(),
+  );
+
+/** The newest requests of a member, and the wanted ones. */
+export const findRequestsOfAccount = async (
+  ports: Ports & LoadPorts,
+  accountId: string,
+  isWanted: IsWanted,
+): Promise<readonly FoundRequest[]> => {
+  const documents = await listAccountSupportRequests(ports, accountId);
+  const ids = documents.map(({ id }) => id);
+  return loadRequests(
+    ports,
+    ids.filter((id, index) => index < maxRequestsOfSender || isWanted(id)),
+  );
+};
+
+const loadRequests = async (
+  ports: LoadPorts,
+  ids: readonly string[],
+): Promise<readonly FoundRequest[]> => {
   const requests = await Promise.all(
     ids.map(async (requestId) => ({
       requestId,
@@ -84,8 +131,6 @@ export const findRequestsFromAddress = async (
     })),
   );
   return requests.flatMap(({ requestId, request }) =>
-    request?.accountId === null && request.address.toLowerCase() === address.toLowerCase()
-      ? [{ requestId, request }]
-      : [],
+    request === undefined ? [] : [{ requestId, request }],
   );
 };

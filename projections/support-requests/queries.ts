@@ -113,6 +113,16 @@ export const listRequestsByIds = (
   ids: readonly string[],
 ): Promise<SupportRequestDocument[]> => getCollection(ports).find({ id: { in: ids } });
 
+/** Those of these requests that were sent logged out, newest first. */
+export const listVisitorRequestsByIds = (
+  ports: Ports,
+  ids: readonly string[],
+): Promise<SupportRequestDocument[]> =>
+  getCollection(ports).find(
+    { id: { in: ids }, accountId: { eq: null } },
+    { sort: [['openedAt', 'desc']] },
+  );
+
 /** Ids that begin so, as references do. */
 export const listRequestIdsByPrefix = async (
   ports: Ports,

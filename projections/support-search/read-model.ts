@@ -31,15 +31,15 @@ const maxWords = 8;
 export const parseSupportSearch = (typed: string): readonly string[] =>
   [...new Set(normalize(typed).split(/\s+/u))].filter((word) => word !== '').slice(0, maxWords);
 
-/** Ids of requests in which a word begins with this one. */
+/** Ids of requests in which a word begins with this one. Without a limit, of all people. */
 export const listRequestsWithWord = async (
   { readModels }: Ports,
   word: string,
-  maxPeople: number,
+  maxPeople?: number,
 ): Promise<readonly string[]> => {
   const people = await readModels
     .collection<SupportSearchDocument>(supportSearchCollection)
-    .find({ search: { words: [[word]] } }, { limit: maxPeople });
+    .find({ search: { words: [[word]] } }, maxPeople === undefined ? {} : { limit: maxPeople });
   return people.flatMap(({ requests }) =>
     Object.entries(requests).flatMap(([id, words]) => (hasWord(words, word) ? [id] : [])),
   );

@@ -15,8 +15,8 @@ import { inboundMailEndpoints } from '#contract/support/inbound-mail.ts';
 import { ownSupportEndpoints } from '#contract/support/own-requests.ts';
 import { buildUrl } from '#contract/url.ts';
 import { problemSchema } from '#contract/problem.ts';
-import { dayMs } from '#domain/shared/time/durations.ts';
-import { supportDecider } from '#domain/support/support.ts';
+import { dayMs, secondMs } from '#domain/shared/time/durations.ts';
+import { supportDecider, supportStream } from '#domain/support/support.ts';
 import { messageId } from '#platform/mail/checked-mail.ts';
 import type { SentMail } from '#platform/mail/mail.port.ts';
 import {
@@ -72,8 +72,8 @@ const context = (actor: string) => ({
 const answeredRequest = async (
   address: string,
   who?: Visitor,
+  id: string = randomUUID(),
 ): Promise<{ readonly id: string; readonly mails: readonly SentMail[] }> => {
-  const id = randomUUID();
   const content = { topic: 'billing', message: 'Why twice?', address } as const;
   const owner =
     who === undefined
@@ -280,6 +280,71 @@ it('with a signature of Mailgun is recorded once, and is refused when the signat
     expect([answer.status, answer.body]).toEqual(received);
   }
   expect(await queue(from)).toHaveLength(1);
+});
+
+describe('among more than 50 requests', () => {
+  const openOthers = async (address: string, message: string, who?: Visitor): Promise<void> => {
+    const owner = { accountId: who?.id ?? null, plan: null, priority: false };
+    const request = { topic: 'billing', address, message, ...owner } as const;
+    const command = { type: 'OpenSupportRequest', request } as const;
+    for (let opened = 0; opened < 51; opened += 1)
+      await sendCommand(
+        running.platform,
+        supportDecider,
+        { id: randomUUID(), command },
+        context('test'),
+      );
+    await running.platform.reachedHead();
+  };
+  const toNextSecond = () => {
+    const { clock } = running.platform;
+    clock.set(new Date(clock.now().getTime() + secondMs));
+  };
+  // Ids that are last where nothing else orders the requests.
+  const lastId = (digit: number) => `ffffffff-ffff-4fff-bfff-fffffffffff${String(digit)}`;
+  const replyTo = async (from: string, headers: Readonly<Record<string, string>>) => {
+    const answer = await post(postmarkPost({ id: `reply-${from}`, from, headers }));
+    expect(answer.status, answer.text).toBe(200);
+  };
+
+  it('the one that a reply is about is found by its References, also if it is the oldest', async () => {
+    const from = 'many.requests@post.example';
+    const { id } = await answeredRequest(from, undefined, lastId(1));
+    toNextSecond();
+    await openOthers(from, 'Another question.');
+    await replyTo(from, { References: messageId(supportStream(id), sender) });
+    expect((await page(id)).steps.at(-1)?.kind).toBe('reply');
+  });
+
+  it('the oldest one of a member is found, too', async () => {
+    const from = 'member.with.many@post.example';
+    const who = await register(running, from);
+    const { id } = await answeredRequest(from, who, lastId(2));
+    toNextSecond();
+    await openOthers(from, 'Another question.', who);
+    await replyTo(from, { References: messageId(supportStream(id), sender) });
+    expect((await page(id)).steps.at(-1)?.kind).toBe('reply');
+  });
+
+  it('of other people that contain the address, the sender’s is found by the mail alone', async () => {
+    const from = 'mentioned@post.example';
+    await openOthers('other.person@post.example', `Do you know ${from}?`);
+    toNextSecond();
+    const { id, mails } = await answeredRequest(from, undefined, lastId(3));
+    toNextSecond();
+    await openOthers('another.person@post.example', `And who is ${from}?`);
+    await replyTo(from, { 'In-Reply-To': messageId(mails.at(-1)?.id ?? '', sender) });
+    expect((await page(id)).steps.at(-1)?.kind).toBe('reply');
+  });
+
+  it('the newest ones are shown beside another one of the same sender', async () => {
+    const from = 'newest@post.example';
+    const { id } = await answeredRequest(from);
+    await openOthers(from, 'Another question.');
+    toNextSecond();
+    const newest = await answeredRequest(from, undefined, lastId(4));
+    expect((await page(id)).related[0]?.id).toBe(newest.id);
+  });
 });
 
 it('is limited by the sender, so that no mailbox is flooded with confirmations', async () => {
