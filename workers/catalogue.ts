@@ -15,6 +15,7 @@ import { endStaffSessionsWorker } from './accounts/end-staff-sessions.ts';
 import { mailStaffRoleWorker } from './mail/mail-staff-role.ts';
 import { mailSuspensionWorker } from './mail/mail-suspension.ts';
 import { endSurplusSubscriptionsWorker } from './membership/end-surplus-subscriptions.ts';
+import { endSuspendedPlanWorker } from './membership/end-suspended-plan.ts';
 import { endSuspendedSessionsWorker } from './accounts/end-suspended-sessions.ts';
 import { eraseSupportRequestsWorker } from './accounts/erase-support-requests.ts';
 import { expireGrantsWorker } from './membership/expire-grants.ts';
@@ -95,6 +96,7 @@ const workers: readonly Worker[] = [
   releaseCouponWorker,
   finishCreditWorker,
   carryOutChangeWorker,
+  endSuspendedPlanWorker,
   finishWithdrawalWorker,
   resolveClaimsWorker,
   requestPasswordResetWorker,

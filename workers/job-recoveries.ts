@@ -80,6 +80,7 @@ export const jobRecoveries: Readonly<Record<string, JobRecovery>> = {
   'announce-access-change': fromLog,
   'announce-notice': fromLog,
   'end-staff-sessions': fromLog,
+  'end-suspended-plan': fromLog,
   'end-suspended-sessions': fromLog,
   'mail-staff-role': fromLog,
   'mail-suspension': fromLog,

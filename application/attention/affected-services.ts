@@ -58,6 +58,7 @@ const consumersByService: Readonly<Partial<Record<ServiceId, readonly string[]>>
     'assign-customer',
     'carry-out-change',
     'end-surplus-subscriptions',
+    'end-suspended-plan',
     'expire-grants',
     'finish-credit',
     'finish-withdrawal',

@@ -1,6 +1,7 @@
 import type { ErasureCommand, ExecuteAccountErasure } from './erasure/commands.ts';
 import type { ErasureReason } from './erasure/events.ts';
 import type { AcceptedVersions } from '../shared/accounts/legal-documents.ts';
+import type { EndTiming } from '../shared/plans/subscription.ts';
 import type { PersonalCommand } from './personal/commands.ts';
 import type { LoginHelpCommand } from './login-help/commands.ts';
 import type { MailingCommand } from './mailing/commands.ts';
@@ -125,8 +126,8 @@ export type SuspendAccount = {
   readonly type: 'SuspendAccount';
   readonly reason: string;
   readonly now: Date;
-  /** Staff end the paid plan too. */
-  readonly endsPlan?: true;
+  /** When the paid plan ends, if staff end it too. */
+  readonly planEnd?: EndTiming | undefined;
 };
 
 export type RestoreAccount = {

@@ -46,7 +46,7 @@ export const revokeSupport = (
 
 export const suspend = (
   { isSuspended }: RegisteredAccount,
-  { reason, now, endsPlan }: SuspendAccount,
+  { reason, now, planEnd }: SuspendAccount,
 ): readonly AccountEvent[] =>
   isSuspended
     ? []
@@ -56,7 +56,7 @@ export const suspend = (
           data: {
             reason,
             suspendedAt: now.toISOString(),
-            ...(endsPlan !== undefined && { endsPlan }),
+            ...(planEnd !== undefined && { endsPlan: true, planEnd }),
           },
         },
       ];

@@ -1,4 +1,5 @@
 import type { DomainEvent, EventDefinitions } from '../shared/event.ts';
+import type { EndTiming } from '../shared/plans/subscription.ts';
 import { erasureEvents, type ErasureEvent, type ErasureReason } from './erasure/events.ts';
 import { loginHelpEvents, type AccountLoginHelped } from './login-help/events.ts';
 import { mailingEvents, type MailingEvent } from './mailing/events.ts';
@@ -157,11 +158,17 @@ export type AccountSupportRevoked = DomainEvent<
 
 /**
  * Staff suspended the account. Its sessions end, and nobody can log in. Plan and payments are unaffected, unless staff
- * end the plan too, which other events record.
+ * end the plan too, which other events record. A worker completes that if only `planEnd` was stored.
  */
 export type AccountSuspended = DomainEvent<
   'AccountSuspended',
-  { readonly reason: string; readonly suspendedAt: string; readonly endsPlan?: true }
+  {
+    readonly reason: string;
+    readonly suspendedAt: string;
+    readonly endsPlan?: true;
+    /** When the plan ends. Absent if it does not, and in events of earlier versions. */
+    readonly planEnd?: EndTiming;
+  }
 >;
 
 /** Staff restored a suspended account. */

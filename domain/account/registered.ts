@@ -1,6 +1,7 @@
 import type { AcceptedVersions } from '../shared/accounts/legal-documents.ts';
 import type { NotificationChoices } from '../shared/accounts/notifications.ts';
 import type { NewsletterChoice } from '../shared/news/newsletter.ts';
+import type { EndTiming } from '../shared/plans/subscription.ts';
 import type { AccountPreferences } from './commands.ts';
 import type { SuppressionCause } from '../shared/accounts/suppression-causes.ts';
 import type { AccountErasureConfirmed, AccountErasureRequested } from './erasure/events.ts';
@@ -59,6 +60,12 @@ export type OpenErasure = AccountErasureRequested['data'] & {
 /** Soft bounces since the last delivered mail, at most one per day. */
 export type SoftBounces = { readonly count: number; readonly lastAt: string };
 
+export type OrderedPlanEnd = {
+  readonly timing: EndTiming;
+  readonly reason: string;
+  readonly suspendedAt: string;
+};
+
 export type RegisteredAccount = {
   readonly status: 'registered';
   readonly registeredAt: string;
@@ -87,6 +94,8 @@ export type RegisteredAccount = {
   readonly isSupport: boolean;
   /** Nobody can log in until staff restore the account. */
   readonly isSuspended: boolean;
+  /** The end of the plan that staff ordered with the current suspension. */
+  readonly orderedPlanEnd: OrderedPlanEnd | null;
   /** The owner undid a change of address. Another person knows the password until it is reset with a mailed link. */
   readonly resetRequired: boolean;
   readonly recovery: OpenRecovery | null;

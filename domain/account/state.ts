@@ -16,7 +16,7 @@ import {
   useRecoveryCode,
 } from './second-factor/second-factor.ts';
 
-export type { RegisteredAccount } from './registered.ts';
+export type { OrderedPlanEnd, RegisteredAccount } from './registered.ts';
 
 export type Unregistered = { readonly status: 'unregistered' };
 
@@ -56,6 +56,7 @@ const toRegistered = (data: AccountRegistered['data']): RegisteredAccount => ({
   isAdmin: false,
   isSupport: false,
   isSuspended: false,
+  orderedPlanEnd: null,
   resetRequired: false,
   recovery: null,
   confirmedRecoveryId: null,
@@ -147,8 +148,12 @@ const evolvers: EventEvolvers<
   AccountSupportGranted: (state) => ({ ...state, isSupport: true }),
   AccountSupportRevoked: (state) => ({ ...state, isSupport: false }),
   AccountLoginHelped: (state) => state,
-  AccountSuspended: (state) => ({ ...state, isSuspended: true }),
-  AccountRestored: (state) => ({ ...state, isSuspended: false }),
+  AccountSuspended: (state, { data: { planEnd: timing, reason, suspendedAt } }) => ({
+    ...state,
+    isSuspended: true,
+    orderedPlanEnd: timing === undefined ? null : { timing, reason, suspendedAt },
+  }),
+  AccountRestored: (state) => ({ ...state, isSuspended: false, orderedPlanEnd: null }),
   AccountErasureRequested: (state, { data }) => ({
     ...state,
     erasure: { ...data, confirmation: null },

@@ -1,5 +1,6 @@
 import type { SuspendAccount } from '#domain/account/commands.ts';
 import { accountDecider } from '#domain/account/decider.ts';
+import type { EndTiming } from '#domain/shared/plans/subscription.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
 import { sendCommand, type CommandPorts } from '../../handle-command.ts';
@@ -8,8 +9,8 @@ import { endSuspendedSessions, type EndSuspendedSessionsPorts } from './end-susp
 export type Suspension = {
   readonly accountId: string;
   readonly reason: string;
-  /** Staff end the paid plan too. */
-  readonly endsPlan?: true;
+  /** When a running subscription ends; it stays when undefined. */
+  readonly endPlan?: EndTiming | undefined;
 };
 
 /**
@@ -29,7 +30,7 @@ export const suspendAccount = async (
 
 /** Refuses the caller's own account. */
 export const suspendCommand = (
-  { accountId, reason, endsPlan }: Suspension,
+  { accountId, reason, endPlan }: Suspension,
   { actor, now }: CommandContext,
 ): SuspendAccount => {
   if (actor === accountId) {
@@ -37,5 +38,5 @@ export const suspendCommand = (
       message: 'You cannot suspend your own account.',
     });
   }
-  return { type: 'SuspendAccount', reason, now, ...(endsPlan !== undefined && { endsPlan }) };
+  return { type: 'SuspendAccount', reason, planEnd: endPlan, now };
 };

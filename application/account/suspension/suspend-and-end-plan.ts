@@ -1,5 +1,5 @@
 import { membershipDecider } from '#domain/membership/decider.ts';
-import { isLive } from '#domain/shared/plans/subscription.ts';
+import { isLive, type EndTiming } from '#domain/shared/plans/subscription.ts';
 import { type CommandContext, withoutRequestKeys } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import { sendCommand } from '../../handle-command.ts';
@@ -12,7 +12,7 @@ import {
   previewRequestedChange,
   type RequestedChangePorts,
 } from '../../membership/requested-changes/preview-requested-change.ts';
-import { endKinds, type EndTiming } from '../../membership/requested-changes/refund-and-end.ts';
+import { endKinds } from '../../membership/requested-changes/refund-and-end.ts';
 import { toChangeCommand } from '../../membership/requested-changes/request-change.ts';
 import {
   previewAccountChange,
@@ -21,51 +21,62 @@ import {
   type AccountPreviewPorts,
 } from '../preview-account-change.ts';
 import type { EndSuspendedSessionsPorts } from './end-suspended-sessions.ts';
+import { findPlanEndOrder, requestOrderedPlanEnd } from './request-plan-end.ts';
 import { suspendAccount, type Suspension } from './suspend-account.ts';
 import { suspensionMail } from './suspension-mail.ts';
 
-type PlanEnd = {
-  /** When a running subscription ends; it stays when undefined. */
-  readonly endPlan?: EndTiming | undefined;
-};
-
 /**
  * Suspends an account, and ends its running subscription without a refund if `endPlan` is set. A repeated request has
- * no further effect.
+ * no further effect. A worker completes one that was interrupted.
  */
 export const suspendAndEndPlan = async (
   ports: ExecuteChangePorts & EndSuspendedSessionsPorts,
-  { endPlan, ...suspension }: Suspension & PlanEnd,
+  suspension: Suspension,
   context: CommandContext,
 ): Promise<void> => {
-  if (endPlan === undefined) {
-    await suspendAccount(ports, suspension, context);
-    return;
-  }
-  await suspendAccount(ports, { ...suspension, endsPlan: true }, context);
-  await endSubscription(ports, { ...suspension, endPlan }, context);
+  await suspendAccount(ports, suspension, context);
+  const { endPlan } = suspension;
+  if (endPlan !== undefined) await endSubscription(ports, { ...suspension, endPlan }, context);
 };
+
+type PlanEnd = Suspension & { readonly endPlan: EndTiming };
 
 const endSubscription = async (
   ports: ExecuteChangePorts,
-  { accountId, reason, endPlan }: Suspension & { readonly endPlan: EndTiming },
+  planEnd: PlanEnd,
   context: CommandContext,
 ): Promise<void> => {
+  const { accountId, endPlan } = planEnd;
+  const order = await findPlanEndOrder(ports, { accountId });
+  const changeId =
+    order?.timing === endPlan
+      ? await requestOrderedPlanEnd(ports, { accountId, order }, context)
+      : await requestPlanEnd(ports, planEnd, context);
+  if (changeId === undefined) return;
+  // If the payment provider is unavailable, a worker makes the recorded change later.
+  await executeChange(ports, { accountId, changeId }, withoutRequestKeys(context));
+};
+
+// For an account that was suspended earlier, with another decision about its plan.
+const requestPlanEnd = async (
+  ports: ExecuteChangePorts,
+  { accountId, reason, endPlan }: PlanEnd,
+  context: CommandContext,
+): Promise<string | undefined> => {
   const { subscription } = (await loadMembership(ports, accountId)).holdings;
-  if (!isLive(subscription, context.now)) return;
+  if (!isLive(subscription, context.now)) return undefined;
   const changeId = deriveOrGenerateId(context.idempotencyKey, 'suspension', accountId);
   const requested = { kind: endKinds[endPlan] };
   const command = toChangeCommand({ changeId, requested, reason }, context);
   const stepContext = withoutRequestKeys(context);
   await sendCommand(ports, membershipDecider, { id: accountId, command }, stepContext);
-  // If the payment provider is unavailable, a worker makes the recorded change later.
-  await executeChange(ports, { accountId, changeId }, stepContext);
+  return changeId;
 };
 
 /** The effect of a suspension on login and plan. Changes nothing. */
 export const previewSuspension = async (
   ports: AccountPreviewPorts & RequestedChangePorts,
-  { accountId, endPlan }: PlanEnd & { readonly accountId: string },
+  { accountId, endPlan }: Omit<Suspension, 'reason'>,
   context: CommandContext,
 ): Promise<AccountChangePreview> => {
   const change = { kind: 'suspend' } as const;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { membershipStream } from '#domain/membership/decider.ts';
-import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
+import { getSubscriptionPhase, type EndTiming } from '#domain/shared/plans/subscription.ts';
 import { registerAccount } from '../../account/registration/register-account.ts';
 import {
   afterClaim,
@@ -15,7 +15,7 @@ import { reconcileMembership } from '../subscription/reconcile-membership.ts';
 import { startSubscription } from '../subscription/start-subscription.ts';
 import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { executeChange } from './carry-out-change.ts';
-import { previewRefundEffect, refundAndEndSubscription, type EndTiming } from './refund-and-end.ts';
+import { previewRefundEffect, refundAndEndSubscription } from './refund-and-end.ts';
 import { requestChange } from './request-change.ts';
 
 type Ports = TestPorts & { readonly payments: FakePayments };

@@ -2,7 +2,7 @@ import { noSubscriptionError } from '#domain/membership/decide-withdrawal.ts';
 import type { RequestedRefund } from '#domain/membership/requested-change-events.ts';
 import { findRequest } from '#domain/membership/requested-changes.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
-import { isLive } from '#domain/shared/plans/subscription.ts';
+import { isLive, type EndTiming } from '#domain/shared/plans/subscription.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { deriveOrGenerateId } from '../../derive-id.ts';
 import { loadMembership } from '../load-membership.ts';
@@ -23,9 +23,6 @@ import {
   type RequestedChangePorts,
 } from './preview-requested-change.ts';
 import { toChangeCommand, recordAndExecuteChange, type RequestPorts } from './request-change.ts';
-
-/** When the running subscription ends with a refund. */
-export type EndTiming = 'period-end' | 'now';
 
 export const endKinds = { 'period-end': 'cancel-at-period-end', now: 'cancel-now' } as const;
 

@@ -15,7 +15,6 @@ import {
   refundAsSupport,
 } from '#application/membership/refunds/support-refund.ts';
 import {
-  type EndTiming,
   previewRefundEffect,
   refundAndEndSubscription,
 } from '#application/membership/requested-changes/refund-and-end.ts';
@@ -26,7 +25,7 @@ import {
 import { findWithdrawalDeadline } from '#domain/membership/decide-withdrawal.ts';
 import { findPendingChange } from '#domain/membership/requested-changes.ts';
 import type { MembershipState } from '#domain/membership/state.ts';
-import { getSubscriptionPhase } from '#domain/shared/plans/subscription.ts';
+import { getSubscriptionPhase, type EndTiming } from '#domain/shared/plans/subscription.ts';
 import { toInvoice } from '../membership/shown-invoice.ts';
 import { getProviderDashboardUrl } from './provider-dashboard.ts';
 import { queryProvider } from './ask-provider.ts';

@@ -33,6 +33,9 @@ export type UnpaidRenewal = {
   readonly needsConfirmation: boolean;
 };
 
+/** When staff end a running subscription: at the end of the paid period or immediately. */
+export type EndTiming = 'period-end' | 'now';
+
 /** A member's newest subscription, as reported by the provider. */
 export type Subscription = {
   readonly subscriptionId: string;
