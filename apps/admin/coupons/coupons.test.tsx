@@ -196,7 +196,7 @@ it.each([
   expect(fault !== null).toBe(isNeeded);
 });
 
-it('with no use at all is told what a number of uses is, with a limit and without', async () => {
+it('shows what a number of uses is when it is 0, whether or not a limit is required', async () => {
   openList('coupons', <CouponCreate />, answer);
   fireEvent.change(screen.getByLabelText('Percent'), { target: { value: '100' } });
   for (const field of ['Total uses', 'Uses per member'])

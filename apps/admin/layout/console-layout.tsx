@@ -202,7 +202,7 @@ const useSessionSync = (): void => {
   );
 };
 
-/** A request that the server refuses without a session leads to the login page, which keeps what was typed. */
+/** A request that the server refuses without a session leads to the login page. What was typed is stored as a draft. */
 const useLostSession = (): void => {
   const client = useQueryClient();
   const redirectIfSessionEnded = useRedirectIfSessionEnded();

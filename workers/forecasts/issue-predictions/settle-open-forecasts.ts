@@ -7,8 +7,8 @@ import { settleOpenHours } from './record-new-hours.ts';
 import { createRecord } from './coin-forecasters.ts';
 
 /**
- * Records the outcomes of coins that are not forecast any more, as they come due: a forecast that was published keeps
- * its outcome, whatever became of its coin.
+ * Records the outcomes of coins that are no longer forecast when they are due: every published forecast gets its
+ * outcome.
  */
 export const openForecastSettler = (
   deps: CoinForecasterDeps,

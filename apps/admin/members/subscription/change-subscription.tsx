@@ -119,7 +119,7 @@ const getNewTerms = (
 ): readonly Terms[] =>
   action === 'upgrade' ? higherTerms(subscription) : lowerTerms(subscription);
 
-// A single higher plan is no choice.
+// With a single higher plan there is nothing to choose.
 const hasTermsChoice = (action: SubscriptionAction, subscription: HeldSubscription): boolean =>
   action === 'downgrade' || (action === 'upgrade' && higherTerms(subscription).length > 1);
 

@@ -507,7 +507,7 @@ describe('the chart of a day', () => {
     return opened;
   };
 
-  it('has five-minute steps where a source has them, and says so', async () => {
+  it('has five-minute steps where a source has them, and names them', async () => {
     const at = new Date(Date.parse(candles.at) + 2 * 60_000).toISOString();
     const coin = createMarketCoin({ coinSymbol: 'BTC', price: 70_123, at });
     const { person } = await openDay({

@@ -67,7 +67,7 @@ describe('prices of a member who chose pounds', () => {
     expect((await screen.findByRole('note')).textContent).toContain('no current exchange rate');
   });
 
-  it('are in dollars on the track record, which says so', async () => {
+  it('are in dollars on the track record, which names the currency', async () => {
     show('/track-record', [createRate(3.5)]);
     expect((await screen.findByRole('note')).textContent).toBe(
       'Prices on this page are in USD, in which forecasts are issued and scored.',
@@ -75,7 +75,7 @@ describe('prices of a member who chose pounds', () => {
   });
 
   it.each(['/', '/dashboard'])(
-    'are converted on the dashboard at %s, which says so',
+    'are converted on the dashboard at %s, which names the rate',
     async (path) => {
       show(path, [createRate(3.5)]);
       expect((await screen.findByRole('note')).textContent).toContain('Converted from USD at 0.76');

@@ -52,7 +52,7 @@ describe('the list of coins', () => {
     expect(orders.at(-1)).toEqual({ coins: ['ETH', 'BTC', 'PEPE'] });
   });
 
-  it('takes a coin to its top at once, with the keyboard, and says so', async () => {
+  it('moves a coin to its top with one press of a key, and announces it', async () => {
     const { calls, person } = open(['BTC', 'SOL', 'PEPE', 'ETH']);
     const coins = await list();
     const top = screen.getByRole('button', { name: 'Move ETH to the top' });
