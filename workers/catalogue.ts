@@ -18,6 +18,7 @@ import { endSurplusSubscriptionsWorker } from './membership/end-surplus-subscrip
 import { endSuspendedPlanWorker } from './membership/end-suspended-plan.ts';
 import { endSuspendedSessionsWorker } from './accounts/end-suspended-sessions.ts';
 import { eraseSupportRequestsWorker } from './accounts/erase-support-requests.ts';
+import { separateHiddenRequestWorker } from './accounts/separate-hidden-request.ts';
 import { expireGrantsWorker } from './membership/expire-grants.ts';
 import { executeErasuresWorker } from './accounts/execute-erasures.ts';
 import { executeRecoveriesWorker } from './accounts/execute-recoveries.ts';
@@ -132,6 +133,7 @@ const workers: readonly Worker[] = [
   sweepEndingTrialsWorker,
   mailSupportWorker,
   eraseSupportRequestsWorker,
+  separateHiddenRequestWorker,
   applyRetentionWorker,
   runBulkChangeWorker,
   mailBulkResultWorker,

@@ -70,6 +70,7 @@ export const jobRecoveries: Readonly<Record<string, JobRecovery>> = {
   'mail-support-answer': fromLog,
   'mail-support-reply': fromLog,
   'erase-support-of-member': fromLog,
+  'separate-hidden-request': fromLog,
   'run-bulk-change': fromLog,
   'mail-bulk-result': fromLog,
   'copy-mail': fromLog,

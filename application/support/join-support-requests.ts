@@ -23,6 +23,7 @@ type LoadedRequest = { readonly requestId: string; readonly request: SupportRequ
 /**
  * Makes requests of one person part of the thread of another one, with the requests that had been joined to them. The
  * thread waits for an answer if one of them did: this is recorded first, so that no question is lost on the way.
+ * `separate-hidden-request` completes the check at the end if the process was killed before it.
  */
 export const joinSupportRequests = async (
   ports: Ports,
@@ -50,7 +51,32 @@ export const joinSupportRequests = async (
       { requestId: threadId, request: thread },
       { type: 'ReopenSupportRequest', reason: 'A waiting request was joined to this one.', now },
     );
-  for (const each of requests) await handle(each, { type: 'JoinSupportRequest', threadId, now });
+  for (const each of requests) {
+    await handle(each, { type: 'JoinSupportRequest', threadId, now });
+    await separateHiddenRequest(ports, each, withoutRequestKeys(context));
+    const { joined } = await requireSupportRequest(ports, each.requestId);
+    if (joined === null) throw joinedError();
+  }
+};
+
+/**
+ * Two colleagues can join A to B and B to A, or B to C, at the same moment. A request that became part of a joined or
+ * erased thread is in no queue, so it is separated again.
+ */
+export const separateHiddenRequest = async (
+  ports: CommandPorts,
+  { requestId }: { readonly requestId: string },
+  context: CommandContext,
+): Promise<void> => {
+  const { status, joined } = await requireSupportRequest(ports, requestId);
+  if (status === 'erased' || joined === null) return;
+  const { threadId } = joined;
+  const thread = await requireSupportRequest(ports, threadId);
+  if (thread.status !== 'erased' && thread.joined === null) return;
+  const isPair = thread.status !== 'erased' && thread.joined?.threadId === requestId;
+  // Of two that were joined to each other, each check chooses the same one.
+  const separatedId = isPair && threadId > requestId ? threadId : requestId;
+  await separateSupportRequest(ports, { requestId: separatedId }, context);
 };
 
 const loadRequests = async (
@@ -58,7 +84,8 @@ const loadRequests = async (
   requestIds: readonly string[],
 ): Promise<readonly LoadedRequest[]> => {
   const joined = await listJoinedRequests(ports, requestIds);
-  const ids = new Set([...requestIds, ...joined.map(({ id }) => id)]);
+  // First, so that none of them is left behind if the process is killed in between.
+  const ids = new Set([...joined.map(({ id }) => id), ...requestIds]);
   return Promise.all(
     [...ids].map(async (requestId) => ({
       requestId,

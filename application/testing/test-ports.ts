@@ -129,8 +129,10 @@ export const readStreamEvents = async (
   return events;
 };
 
-export const readEventTypes = async (ports: TestPorts, stream: string): Promise<string[]> =>
-  (await readStreamEvents(ports, stream)).map(({ type }) => type);
+export const readEventTypes = async (
+  ports: Pick<TestPorts, 'eventStore'>,
+  stream: string,
+): Promise<string[]> => (await readStreamEvents(ports, stream)).map(({ type }) => type);
 
 /** Simulates a crash before the first append that `matches`. No later append succeeds. */
 export const createCrashingStore = (
