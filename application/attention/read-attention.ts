@@ -1,6 +1,6 @@
 import { getExecutionCutoff, recoveryHours } from '#domain/account/recovery/recovery.ts';
 import { getErasureExpiryCutoff } from '#domain/account/erasure/erasure.ts';
-import { getDeliveryTime, getKindsOfDay } from '#domain/delivery/calendar.ts';
+import { getKindsOfDay } from '#domain/delivery/calendar.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
 import { editionStream } from '#domain/edition/edition.ts';
 import { comparisonDecider } from '#domain/comparison/comparison.ts';
@@ -21,9 +21,8 @@ import type { Host } from '#platform/host/host.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
-import { findAccount } from '#projections/account-details/read-model.ts';
 import { listDeliveries } from '#projections/deliveries/read-model.ts';
-import { scanReaders } from '#projections/edition-readers/read-model.ts';
+import { findReadersSince } from '#projections/edition-readers/read-model.ts';
 import { listEditions } from '#projections/editions/read-model.ts';
 import { listConfirmedErasures, listErasuresToConfirm } from '#projections/erasures/read-model.ts';
 import { listEventsOfType } from '#projections/events/queries.ts';
@@ -298,19 +297,17 @@ const maxListedEditions = 8;
 const maxListedDeliveries = 30;
 
 const readEditions: FindingReader = async (ports) => {
-  const [editions, { deliveries }, kindsWithReaders, hadDailyReaders] = await Promise.all([
+  const [editions, { deliveries }, readersSince] = await Promise.all([
     listEditions(ports, { limit: maxListedEditions }),
     listDeliveries(ports, { skip: 0, limit: maxListedDeliveries }),
-    listKindsWithReaders(ports),
-    createDailyReaderCheck(ports),
+    listReadersSince(ports),
   ]);
   const dates = editions.map(({ id }) => id);
   const foundEditions = findUnsentEditions({
     now: ports.clock.now(),
     editions: dates,
     deliveries,
-    kindsWithReaders,
-    hadDailyReaders,
+    readersSince,
     reports: await listReports(ports, dates),
   });
   const unsentEditions: UnsentEdition[] = [];
@@ -355,23 +352,6 @@ const isJustWritten = async (
   return false;
 };
 
-const maxAskedReaders = 50;
-
-// Some readers are enough to tell whether anybody expected the first edition.
-const createDailyReaderCheck = async (
-  ports: AttentionPorts,
-): Promise<(date: string) => boolean> => {
-  const createdTimes: string[] = [];
-  for await (const accountIds of scanReaders(ports, 'daily', ports.clock.now())) {
-    for (const accountId of accountIds.slice(0, maxAskedReaders)) {
-      const account = await findAccount(ports, accountId);
-      if (account) createdTimes.push(account.createdAt);
-    }
-    break;
-  }
-  return (date) => createdTimes.some((at) => Date.parse(at) < getDeliveryTime(date).getTime());
-};
-
 const listReports = async (ports: LoadPorts, dates: readonly string[]): Promise<string[]> => {
   const reports: string[] = [];
   for (const date of dates.filter((each) => getKindsOfDay(each).includes('report'))) {
@@ -393,19 +373,16 @@ const getEditionLink = (problem: UnsentEdition['problem'], date: string): string
 
 const editionKinds: readonly EditionKind[] = ['daily', 'weekly', 'report'];
 
-const listKindsWithReaders = async (ports: AttentionPorts): Promise<readonly EditionKind[]> => {
-  const kinds: EditionKind[] = [];
-  for (const kind of editionKinds) if (await hasReaders(ports, kind)) kinds.push(kind);
-  return kinds;
-};
-
-const hasReaders = async (
-  { readModels, clock }: AttentionPorts,
-  kind: EditionKind,
-): Promise<boolean> => {
-  for await (const readers of scanReaders({ readModels }, kind, clock.now()))
-    return readers.length > 0;
-  return false;
+const listReadersSince = async (
+  ports: AttentionPorts,
+): Promise<Partial<Record<EditionKind, string>>> => {
+  const now = ports.clock.now();
+  const readersSince: Partial<Record<EditionKind, string>> = {};
+  for (const kind of editionKinds) {
+    const since = await findReadersSince(ports, kind, now);
+    if (since !== undefined) readersSince[kind] = since;
+  }
+  return readersSince;
 };
 
 // One missed hour is normal, such as while a new version starts.

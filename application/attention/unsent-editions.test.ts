@@ -22,13 +22,14 @@ const delivery = (date: string, over: Partial<DeliveryDocument> = {}): DeliveryD
 const deliveryOf = (kind: EditionKind, date: string): DeliveryDocument =>
   delivery(date, { id: `${kind}-${date}`, edition: { kind, date, version: 1 } });
 
+const longAgo = '2026-03-01T12:00:00.000Z';
+
 const problemsOf = (over: Partial<Newsletter>) =>
   findUnsentEditions({
     now: new Date('2026-05-05T10:30:00.000Z'),
     editions: ['2026-05-05', '2026-05-04'],
     deliveries: [delivery('2026-05-05'), delivery('2026-05-04')],
-    kindsWithReaders: ['daily'],
-    hadDailyReaders: () => false,
+    readersSince: { daily: longAgo },
     reports: [],
     ...over,
   }).map(({ date, problem }) => `${date} ${problem}`);
@@ -50,15 +51,17 @@ describe('an edition', () => {
   it('was not delivered although earlier ones were, and there are readers', () => {
     const deliveries = [delivery('2026-05-04')];
     expect(problemsOf({ deliveries })).toEqual(['2026-05-05 not-started']);
-    expect(problemsOf({ deliveries, kindsWithReaders: [] })).toEqual([]);
-    expect(problemsOf({ deliveries: [] })).toEqual([]);
+    expect(problemsOf({ deliveries, readersSince: {} })).toEqual([]);
   });
 
-  it('was not delivered although it is the first, and somebody wanted it in time', () => {
-    const first = { editions: ['2026-05-05'], deliveries: [] };
-    const hadDailyReaders = (date: string): boolean => date === '2026-05-05';
-    expect(problemsOf({ ...first, hadDailyReaders })).toEqual(['2026-05-05 not-started']);
-    expect(problemsOf(first)).toEqual([]);
+  it('was not delivered although somebody wanted it before the time of delivery', () => {
+    const wantedAt = (since: string) =>
+      problemsOf({ editions: ['2026-05-05'], deliveries: [], readersSince: { daily: since } });
+    expect(wantedAt('2026-05-05T07:29:59.000Z')).toEqual(['2026-05-05 not-started']);
+    expect(wantedAt('2026-05-05T07:30:00.000Z')).toEqual([]);
+    const deliveries = [delivery('2026-05-01')];
+    const since = '2026-05-05T09:00:00.000Z';
+    expect(problemsOf({ deliveries, readersSince: { daily: since } })).toEqual([]);
   });
 
   it('reached nobody when every mail failed, until the next edition is due', () => {
@@ -79,14 +82,14 @@ describe('an edition', () => {
     );
     const daily = deliveryOf('daily', '2026-05-04');
     const weekly = deliveryOf('weekly', '2026-05-04');
-    const kindsWithReaders = ['daily', 'weekly', 'report'] as const;
+    const readersSince = { daily: longAgo, weekly: longAgo, report: longAgo };
     const editions = ['2026-05-04', '2026-04-27'];
     const atTen = (date: string) => new Date(`${date}T10:30:00.000Z`);
     const findOn = (date: string, over: Partial<Newsletter>) =>
       problemsOf({
         now: atTen(date),
         editions,
-        kindsWithReaders,
+        readersSince,
         reports: ['2026-05-04', '2026-04-27'],
         ...over,
       });
@@ -104,8 +107,8 @@ describe('an edition', () => {
       expect(findOn('2026-05-04', { deliveries })).toEqual(['2026-05-04 not-started']);
       expect(findOn('2026-05-05', later)).toEqual(['2026-05-04 not-started']);
       expect(findOn('2026-05-06', later)).toEqual([]);
-      const kinds = ['daily', 'weekly'] as const;
-      expect(findOn('2026-05-05', { ...later, kindsWithReaders: kinds })).toEqual([]);
+      const others = { daily: longAgo, weekly: longAgo };
+      expect(findOn('2026-05-05', { ...later, readersSince: others })).toEqual([]);
     });
 
     it('has nothing to deliver to readers of the weekly report when the week had too little data', () => {
@@ -122,7 +125,7 @@ describe('an edition', () => {
         deliveries: [deliveryOf('daily', '2026-05-05'), ...previous],
       };
       expect(findOn('2026-05-05', later)).toEqual(['2026-05-04 not-written']);
-      expect(findOn('2026-05-05', { ...later, kindsWithReaders: ['daily'] })).toEqual([]);
+      expect(findOn('2026-05-05', { ...later, readersSince: { daily: longAgo } })).toEqual([]);
       expect(findOn('2026-05-06', later)).toEqual(['2026-05-06 not-written']);
     });
   });

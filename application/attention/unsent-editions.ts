@@ -1,4 +1,4 @@
-import { getKindsOfDay } from '#domain/delivery/calendar.ts';
+import { getDeliveryTime, getKindsOfDay } from '#domain/delivery/calendar.ts';
 import type { EditionKind } from '#domain/delivery/events.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { DeliveryDocument } from '#projections/deliveries/read-model.ts';
@@ -9,9 +9,8 @@ export type Newsletter = {
   readonly editions: readonly string[];
   /** Newest first. */
   readonly deliveries: readonly DeliveryDocument[];
-  readonly kindsWithReaders: readonly EditionKind[];
-  /** Whether an account that existed when the edition of a date was delivered wants the daily edition. */
-  readonly hadDailyReaders: (date: string) => boolean;
+  /** Since when the account that waits longest for each kind has wanted it. Kinds without readers are absent. */
+  readonly readersSince: Readonly<Partial<Record<EditionKind, string>>>;
   /** Dates of the weekly reports that were written. A week with too little data has none. */
   readonly reports: readonly string[];
 };
@@ -48,8 +47,8 @@ const findMissingMondayEdition = (newsletter: Newsletter): readonly UnsentEditio
   const date = getLatestDueDate(new Date(newsletter.now.getTime() - dayMs));
   const kinds = getKindsOfDay(date).filter((kind) => kind !== 'daily');
   if (newsletter.editions.includes(date)) return findMissingDelivery(newsletter, { date, kinds });
-  const hasReaders = kinds.some((kind) => newsletter.kindsWithReaders.includes(kind));
-  return hasReaders ? findUnwrittenEdition(newsletter, date) : [];
+  const isExpected = kinds.some((kind) => hadReaders(newsletter, kind, date));
+  return isExpected ? findUnwrittenEdition(newsletter, date) : [];
 };
 
 const getLatestDueDate = (now: Date): string =>
@@ -64,19 +63,26 @@ const findUnwrittenEdition = ({ editions }: Newsletter, date: string): readonly 
 };
 
 const findMissingDelivery = (
-  { deliveries, kindsWithReaders, reports, hadDailyReaders }: Newsletter,
+  newsletter: Newsletter,
   { date, kinds }: { readonly date: string; readonly kinds: readonly EditionKind[] },
 ): readonly UnsentEdition[] => {
+  const { deliveries, reports } = newsletter;
   const isMissing = (kind: EditionKind): boolean => {
     if (kind === 'report' && !reports.includes(date)) return false;
-    const dates = deliveries.flatMap(({ edition }) => (edition.kind === kind ? edition.date : []));
-    if (dates.includes(date)) return false;
-    // The first delivery of all is expected only by readers who were there in time.
-    return dates.some((earlier) => earlier < date) || (kind === 'daily' && hadDailyReaders(date));
+    const isStarted = deliveries.some(
+      ({ edition }) => edition.kind === kind && edition.date === date,
+    );
+    return !isStarted && hadReaders(newsletter, kind, date);
   };
-  return kinds.some((kind) => kindsWithReaders.includes(kind) && isMissing(kind))
+  return kinds.some(isMissing)
     ? [{ date, problem: 'not-started', since: `${date}${deadlineTime}`, key: null }]
     : [];
+};
+
+// Who asked for the edition later receives the next one.
+const hadReaders = ({ readersSince }: Newsletter, kind: EditionKind, date: string): boolean => {
+  const since = readersSince[kind];
+  return since !== undefined && Date.parse(since) < getDeliveryTime(date).getTime();
 };
 
 const findDeliveryProblems = (delivery: DeliveryDocument, now: Date): readonly UnsentEdition[] => {

@@ -3,6 +3,7 @@ import type { MembershipEvent } from '#domain/membership/events.ts';
 import { defaultNewsletter } from '#domain/shared/news/newsletter.ts';
 import { isNotificationEnabled } from '#domain/shared/accounts/notifications.ts';
 import { evolvePlanHoldings, emptyPlanHoldings } from '#domain/shared/plans/effective-plan.ts';
+import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { getStreamAccountId } from '../engine/payload.ts';
 import { onPlanChanges } from '../engine/plan-handlers.ts';
 import { defineProjection, type Update } from '../engine/projection.ts';
@@ -12,24 +13,24 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
   collection: editionReadersCollection,
   categories: ['account', 'membership'],
   on: {
-    AccountRegistered: ({ stream }) => {
+    AccountRegistered: ({ stream, metadata }) => {
       const id = getStreamAccountId(stream);
-      return [{ id, apply: () => withEditions({ ...unknownReader, id }) }];
+      return [{ id, apply: () => withEditions({ ...unknownReader, id, since: metadata.at }) }];
     },
-    AccountEmailVerified: ({ stream }) => updateReader(stream, () => ({ verified: true })),
-    AccountEmailChanged: ({ stream }) => updateReader(stream, () => confirmedFields),
-    AccountEmailChangeUndone: ({ stream }) => updateReader(stream, () => confirmedFields),
-    AccountNotificationsChanged: ({ stream, data }) =>
-      updateReader(stream, ({ choices }) => ({ choices: { ...choices, ...data.choices } })),
-    AccountNewsletterChosen: ({ stream, data: { frequency } }) =>
-      updateReader(stream, () => ({ frequency })),
-    AccountMailsSuppressed: ({ stream }) => updateReader(stream, () => ({ suppressed: true })),
-    AccountMailsResumed: ({ stream }) => updateReader(stream, () => ({ suppressed: false })),
-    AccountSuspended: ({ stream }) => updateReader(stream, () => ({ suspended: true })),
-    AccountRestored: ({ stream }) => updateReader(stream, () => ({ suspended: false })),
+    AccountEmailVerified: (event) => updateReader(event, () => ({ verified: true })),
+    AccountEmailChanged: (event) => updateReader(event, () => confirmedFields),
+    AccountEmailChangeUndone: (event) => updateReader(event, () => confirmedFields),
+    AccountNotificationsChanged: (event) =>
+      updateReader(event, ({ choices }) => ({ choices: { ...choices, ...event.data.choices } })),
+    AccountNewsletterChosen: (event) =>
+      updateReader(event, () => ({ frequency: event.data.frequency })),
+    AccountMailsSuppressed: (event) => updateReader(event, () => ({ suppressed: true })),
+    AccountMailsResumed: (event) => updateReader(event, () => ({ suppressed: false })),
+    AccountSuspended: (event) => updateReader(event, () => ({ suspended: true })),
+    AccountRestored: (event) => updateReader(event, () => ({ suspended: false })),
     AccountErased: ({ stream }) => [{ id: getStreamAccountId(stream), apply: () => null }],
     ...onPlanChanges((event) =>
-      updateReader(event.stream, ({ held }) => ({
+      updateReader(event, ({ held }) => ({
         held: evolvePlanHoldings(held, event, (grant) => grant),
       })),
     ),
@@ -38,7 +39,7 @@ export const editionReaders = defineProjection<EditionReader, AccountEvent | Mem
 
 const confirmedFields = { verified: true, suppressed: false } as const;
 
-const unknownReader: Omit<EditionReader, 'id'> = {
+const unknownReader: Omit<EditionReader, 'id' | 'since'> = {
   verified: false,
   suppressed: false,
   suspended: false,
@@ -51,12 +52,17 @@ const unknownReader: Omit<EditionReader, 'id'> = {
 };
 
 const updateReader = (
-  stream: string,
+  { stream, metadata }: Pick<StoredEvent, 'stream' | 'metadata'>,
   fieldsOf: (reader: EditionReader) => Partial<EditionReader>,
 ): readonly Update<EditionReader>[] => [
   {
     id: getStreamAccountId(stream),
-    apply: (reader) => reader && withEditions({ ...reader, ...fieldsOf(reader) }),
+    apply: (reader) => {
+      if (reader === null) return null;
+      const changed = withEditions({ ...reader, ...fieldsOf(reader) });
+      const isSame = changed.newsletter === reader.newsletter && changed.report === reader.report;
+      return isSame ? changed : { ...changed, since: metadata.at };
+    },
   },
 ];
 

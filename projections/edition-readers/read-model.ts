@@ -25,16 +25,20 @@ export type EditionReader = Document & {
   readonly newsletter: NewsletterFrequency | 'never';
   /** Whether the weekly report is wanted. It also requires a paid plan. */
   readonly report: boolean;
+  /** When `newsletter` or `report` last changed, ISO-8601. */
+  readonly since: string;
   /** Whether story alerts are wanted. They also require a paid plan. */
   readonly storyAlerts: boolean;
 };
 
 export const editionReadersCollection: CollectionDefinition = {
   name: 'edition-readers',
-  version: 3,
+  version: 4,
   indexes: [
     ['newsletter', 'id'],
+    ['newsletter', 'since', 'id'],
     ['report', 'id'],
+    ['report', 'since', 'id'],
     ['storyAlerts', 'id'],
   ],
 };
@@ -76,6 +80,27 @@ async function* scanPages(
     lastId = page.at(-1)?.id ?? '';
   }
 }
+
+// Enough, because a paid plan that ended is removed within the hour, so few of these readers do not pay.
+const maxReadersToFind = 50;
+
+/** Since when the account that waits longest for this kind of edition has wanted it. Undefined without readers. */
+export const findReadersSince = async (
+  { readModels }: { readonly readModels: ReadModels },
+  kind: EditionKind,
+  now: Date,
+): Promise<string | undefined> => {
+  const readers = await readModels
+    .collection<EditionReader>(editionReadersCollection)
+    .find(selectKind(kind), {
+      sort: [
+        ['since', 'asc'],
+        ['id', 'asc'],
+      ],
+      limit: maxReadersToFind,
+    });
+  return readers.find((reader) => kind !== 'report' || isPaying(reader, now))?.since;
+};
 
 /** Whether any account chose this kind of edition, whatever its plan. */
 export const hasReaders = async (
