@@ -27,7 +27,7 @@ const openPredictions = async (context: BrowserContext): Promise<Page> => {
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived'));
   await page.goto('/predictions');
-  await expectVisible(page.getByText('There are no forecasts yet.'));
+  await expectVisible(page.getByText('Forecasts are switched off on this installation.'));
   await connected;
   return page;
 };

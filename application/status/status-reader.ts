@@ -1,4 +1,5 @@
 import { secondMs } from '#domain/shared/time/durations.ts';
+import type { ServiceId } from '#domain/shared/services.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { AttentionCheck } from '../attention/assess.ts';
 import { summarizeServices, type ServiceStatus } from './summarize-services.ts';
@@ -11,6 +12,8 @@ export type PublicStatus = {
 type StatusReaderOptions = {
   readonly clock: Clock;
   readonly runChecks: () => Promise<readonly AttentionCheck[]>;
+  /** Services that the settings switch off. */
+  readonly switchedOff: readonly ServiceId[];
   /** How long a result is reused, because anyone may ask. */
   readonly cacheMs?: number | undefined;
 };
@@ -21,12 +24,13 @@ const defaultCacheMs = 10 * secondMs;
 export const createStatusReader = ({
   clock,
   runChecks,
+  switchedOff,
   cacheMs = defaultCacheMs,
 }: StatusReaderOptions): (() => Promise<PublicStatus>) => {
   let cached: { readonly status: Promise<PublicStatus>; readonly at: number } | undefined;
   const addStart = createStartMemory();
   const read = async (): Promise<PublicStatus> => {
-    const services = summarizeServices(await runChecks());
+    const services = summarizeServices(await runChecks(), { switchedOff });
     const checkedAt = clock.now().toISOString();
     return { checkedAt, services: services.map((service) => addStart(service, checkedAt)) };
   };

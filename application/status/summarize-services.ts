@@ -2,7 +2,7 @@ import type { AttentionCheckId } from '#domain/shared/attention-checks.ts';
 import { serviceIds, type ServiceId } from '#domain/shared/services.ts';
 import { servicesByCheck } from '../attention/affected-services.ts';
 import type { AttentionCheck } from '../attention/assess.ts';
-import { checkTexts, serviceTexts, unknownServiceText } from './texts.ts';
+import { checkTexts, serviceTexts, switchedOffTexts, unknownServiceText } from './texts.ts';
 
 export type ServiceState = 'ok' | 'disrupted' | 'unknown';
 
@@ -14,11 +14,17 @@ export type ServiceStatus = {
   readonly text: string;
   /** Start of the disruption, ISO-8601; null if unknown or while there is none. */
   readonly since: string | null;
+  /** Whether a setting switches the service off, which is not a fault. */
+  readonly switchedOff?: true;
 };
 
 /** What the checks mean for visitors and members. */
-export const summarizeServices = (checks: readonly AttentionCheck[]): readonly ServiceStatus[] =>
+export const summarizeServices = (
+  checks: readonly AttentionCheck[],
+  { switchedOff }: { readonly switchedOff: readonly ServiceId[] },
+): readonly ServiceStatus[] =>
   serviceIds.map((id) => {
+    if (switchedOff.includes(id)) return createSwitchedOffStatus(id);
     const openChecks = checks.filter(({ state }) => state === 'open');
     const disruptions = openChecks
       .flatMap((check) => check.disruptions.map((disruption) => ({ ...disruption, by: check.id })))
@@ -36,6 +42,15 @@ export const summarizeServices = (checks: readonly AttentionCheck[]): readonly S
       since: findEarliest(disruptions.map(({ since }) => since)),
     };
   });
+
+const createSwitchedOffStatus = (id: ServiceId): ServiceStatus => ({
+  id,
+  name: serviceTexts[id].name,
+  state: 'ok',
+  text: switchedOffTexts[id] ?? serviceTexts[id].ok,
+  since: null,
+  switchedOff: true,
+});
 
 const getUndisruptedState = (
   service: ServiceId,

@@ -48,4 +48,9 @@ export const checkTexts: Readonly<Partial<Record<AttentionCheckId, ServiceSenten
   },
 };
 
+/** Services that a setting can switch off. */
+export const switchedOffTexts: ServiceSentences = {
+  forecasts: 'Forecasts are switched off on this installation.',
+};
+
 export const unknownServiceText = 'This could not be checked.';

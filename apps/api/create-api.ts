@@ -123,6 +123,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
   const status = createStatusReader({
     clock: deps.clock,
     runChecks: loadAttention,
+    switchedOff: deps.config.FORECASTS === 'off' ? ['forecasts'] : [],
     cacheMs: deps.statusCacheMs,
   });
   const health = addServiceHealth(partHealth, status);

@@ -135,3 +135,9 @@ export const filterDescription = 'JSON object; conditions are combined with "and
 
 /** The order in the query of a list. */
 export const sortDescription = 'JSON array `[field, "ASC" or "DESC"]`.';
+
+/** Whether the installation issues forecasts and signals at all. */
+export const forecastsSwitchedOff = z.literal(true).optional().meta({
+  description:
+    'True when forecasts and signals are switched off on this installation, so that no new ones are issued; otherwise absent.',
+});

@@ -26,7 +26,7 @@ import type { Clock } from '#platform/clock/clock.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listPredictionStatus } from '#projections/prediction-status/read-model.ts';
 import { listMajorTrackRecord, type RecordSums } from '#projections/track-record/read-model.ts';
-import { toPredictionState } from '../predictions/prediction-state.ts';
+import { type ForecastSetting, toPredictionState } from '../predictions/prediction-state.ts';
 import { sumRecords, toFigures } from '../predictions/record-figures.ts';
 import { listPaidInvoices } from '#observations/invoices/queries.ts';
 import { countActiveMembers } from '#projections/member-activity/read-model.ts';
@@ -195,7 +195,11 @@ const countByOutlet = (stories: readonly Story[]): BotMetrics['newsService']['ou
     .sort((a, b) => b.publications - a.publications || a.outlet.localeCompare(b.outlet));
 };
 
-type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
+type Ports = {
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  readonly config: ForecastSetting;
+};
 type PredictionFigures = BotMetrics['predictionEngine'];
 
 /** From the track record: predicted probabilities and outcomes of the same forecasts. */
@@ -229,8 +233,11 @@ const readPredictionFigures = async (ports: Ports): Promise<PredictionFigures> =
       const record = records.find((one) => one.id === id);
       if (!record) return [];
       const status = statuses.find((one) => one.id === id);
-      const { phase, progress, hoursMissed } = toPredictionState({ record, status }, now);
-      return [{ symbol, phase, progress, hoursMissed, lastIssuedAt: status?.lastAt ?? null }];
+      const { hoursWithheld: _withheld, ...state } = toPredictionState(
+        { record, status },
+        { now, setting: ports.config },
+      );
+      return [{ symbol, ...state, lastIssuedAt: status?.lastAt ?? null }];
     }),
   };
 };

@@ -23,12 +23,17 @@ import {
   type UsualRangesDocument,
 } from '#projections/usual-ranges/read-model.ts';
 import { toPredictionBands } from './bands-view.ts';
+import type { ForecastSetting } from './prediction-state.ts';
 import { getCommonFields, findCurrentForecasts, type CoinView } from './prediction-view.ts';
 
 // A limit for a day on which most ranges are left.
 const maxAlerts = 200;
 
-type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
+type Ports = {
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  readonly config: ForecastSetting;
+};
 
 export const readExpectedMoves = async (ports: Ports): Promise<ExpectedMoves> => {
   const now = ports.clock.now();
@@ -49,7 +54,7 @@ export const readExpectedMoves = async (ports: Ports): Promise<ExpectedMoves> =>
           alert.coinId === id && alert.cutOffAt === cutOffAt && alert.horizonHours === horizonHours,
       );
     return toCoinMoves(
-      { symbol, now, record, status },
+      { symbol, now, setting: ports.config, record, status },
       { usual: usualRanges.find(isCoin), isLeft: hasLeftRange },
     );
   });

@@ -75,7 +75,7 @@ const createCoinViews = ({ platform, systemNow }: PredictionRoutesDeps) => {
       findPredictionStatus(platform, coinId),
     ]);
     const record = records.find(({ id }) => id === coinId);
-    return { symbol, now: platform.clock.now(), record, status };
+    return { symbol, now: platform.clock.now(), setting: platform.config, record, status };
   };
   return {
     now: async (asked: string) => {

@@ -39,7 +39,7 @@ const previousAt = (simulated: boolean) => {
   }));
   const coin = { symbol: 'BTC', now: new Date('2026-05-04T15:10:00.000Z') };
   const { previous } = toHourlyPredictions(
-    { ...coin, record: undefined, status: undefined },
+    { ...coin, setting: { FORECASTS: 'on' }, record: undefined, status: undefined },
     { issued, hours },
   );
   return previous?.predictions.map(({ hour, scoredFrom }) => [hour, scoredFrom]);

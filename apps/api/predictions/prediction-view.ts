@@ -13,11 +13,19 @@ import { selectRunning, toIssuedForecasts } from '#domain/prediction/issued-fore
 import { getFinalTime, isHourFinal } from '#domain/shared/market/final-hours.ts';
 import { volatilityOnScale } from '#models/forecast/volatility-scale.ts';
 import { toPredictionBands } from './bands-view.ts';
-import { type CoinForecastStatus, toPredictionState } from './prediction-state.ts';
+import {
+  type CoinForecastStatus,
+  type ForecastSetting,
+  toPredictionState,
+} from './prediction-state.ts';
 
 type Analysis = Pick<Prediction, 'technicals' | 'volumeAnalysis'>;
 
-export type CoinView = CoinForecastStatus & { readonly symbol: string; readonly now: Date };
+export type CoinView = CoinForecastStatus & {
+  readonly symbol: string;
+  readonly now: Date;
+  readonly setting: ForecastSetting;
+};
 
 const ensembleLabel = 'Advanced ML ensemble';
 const noForecastLabel = 'No forecast';
@@ -114,7 +122,7 @@ export const getCommonFields = (
   newest: PredictionIssued['data'] | undefined,
 ): Pick<Prediction, 'withheld' | 'state' | 'source' | 'kind'> => ({
   withheld: newest ? null : getWithheldReason(coin),
-  state: toPredictionState(coin, coin.now),
+  state: toPredictionState(coin, coin),
   source: newest?.source ?? null,
   kind: newest ? (coin.record?.kind ?? null) : null,
 });

@@ -6,6 +6,7 @@ import type { PreparedResponses } from '../prepared/prepared.ts';
 import { signalEndpoints } from '#contract/predictions/signals.ts';
 import { trackRecordEndpoints } from '#contract/predictions/track-record.ts';
 import { readSignalRecord } from '../signals/index.ts';
+import type { ForecastSetting } from './prediction-state.ts';
 import { readTrackRecord } from './track-record-view.ts';
 
 export type TrackRecordBoard = {
@@ -17,6 +18,7 @@ export type TrackRecordBoard = {
 type BoardDeps = {
   readonly readModels: ReadModels;
   readonly clock: Clock;
+  readonly config: ForecastSetting;
   readonly logger: Pick<Logger, 'warn'>;
   readonly prepared: PreparedResponses;
   readonly pollMs?: number;

@@ -11,10 +11,14 @@ import {
   listMajorTrackRecord,
   type TrackRecordDocument,
 } from '#projections/track-record/read-model.ts';
-import { toPredictionState } from './prediction-state.ts';
+import { type ForecastSetting, toPredictionState } from './prediction-state.ts';
 import { sumRecords, toFigures, toReliability } from './record-figures.ts';
 
-type Ports = { readonly readModels: ReadModels; readonly clock: Clock };
+type Ports = {
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  readonly config: ForecastSetting;
+};
 
 const bitcoinId = majorCoins[0].id;
 
@@ -32,7 +36,7 @@ export const readTrackRecord = async (ports: Ports): Promise<TrackRecord> => {
     status: statuses.find(({ id }) => id === bitcoinId),
   };
   return {
-    state: toPredictionState(bitcoinStatus, ports.clock.now()),
+    state: toPredictionState(bitcoinStatus, { now: ports.clock.now(), setting: ports.config }),
     simulated: documents.some(({ simulated }) => simulated),
     headline: toFigures(sumRecords(bitcoinRecords, 1)),
     all: toFigures(sumRecords(documents)),

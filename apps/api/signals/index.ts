@@ -15,6 +15,7 @@ import {
 } from '#projections/trading-signals/read-model.ts';
 import type { Routes } from '../http/route.ts';
 import { requireMajorCoin } from '../predictions/major-coin.ts';
+import type { ForecastSetting } from '../predictions/prediction-state.ts';
 import { readSignalRecord } from './signal-record-view.ts';
 import { toSignalState } from './signal-state.ts';
 import { isSignal, signalFigures } from '#application/signals/signal-figures.ts';
@@ -26,7 +27,7 @@ export { readSignalRecord } from './signal-record-view.ts';
 
 export type SignalRoutesDeps = {
   readonly routes: Routes;
-  readonly platform: { readonly readModels: ReadModels };
+  readonly platform: { readonly readModels: ReadModels; readonly config: ForecastSetting };
 };
 
 const defaultLimit = 25;
@@ -46,7 +47,8 @@ export const signalRoutes = ({ routes, platform }: SignalRoutesDeps): void => {
     const pageDocuments = signalDocuments.slice(0, limit);
     const nextCursor = signalDocuments.length > limit ? (pageDocuments.at(-1)?.id ?? null) : null;
     const signals = toSignals(pageDocuments, record);
-    return { body: { state: toSignalState(signallingRecords), signals, before: nextCursor } };
+    const state = toSignalState(signallingRecords, platform.config);
+    return { body: { state, signals, before: nextCursor } };
   });
   routes.on(signalOperations.signalRecord, async () => ({
     body: await readSignalRecord(platform),

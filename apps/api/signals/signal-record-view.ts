@@ -9,13 +9,14 @@ import {
 import { listSignallingStatuses } from '#observations/signalling/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { listSignalRecord } from '#projections/signal-record/read-model.ts';
+import type { ForecastSetting } from '../predictions/prediction-state.ts';
 import { toSignalState } from './signal-state.ts';
 
 type RecordFilter = { readonly coinId?: string | undefined; readonly month?: string | undefined };
 
 /** Track record of each rule, optionally for one coin and month. */
 export const readSignalRecord = async (
-  ports: { readonly readModels: ReadModels },
+  ports: { readonly readModels: ReadModels; readonly config: ForecastSetting },
   { coinId, month }: RecordFilter = {},
 ): Promise<SignalRecord> => {
   const [documents, signallingRecords] = await Promise.all([
@@ -29,7 +30,7 @@ export const readSignalRecord = async (
   );
   const knownCoinIds = new Set(documents.map((one) => one.coinId));
   return {
-    state: toSignalState(signallingRecords),
+    state: toSignalState(signallingRecords, ports.config),
     simulated: documents.some(({ simulated }) => simulated),
     filters: {
       coins: majorCoins.filter(({ id }) => knownCoinIds.has(id)).map(({ symbol }) => symbol),

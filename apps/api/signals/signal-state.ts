@@ -1,9 +1,15 @@
 import type { SignalState } from '#contract/predictions/signals.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { SignallingRecord } from '#observations/signalling/queries.ts';
+import { type ForecastSetting, toSwitchedOff } from '../predictions/prediction-state.ts';
 
 /** Combined progress of the signals of all coins. */
-export const toSignalState = (records: readonly SignallingRecord[]): SignalState => {
+export const toSignalState = (
+  records: readonly SignallingRecord[],
+  setting: ForecastSetting,
+): SignalState => ({ ...getProgress(records), ...toSwitchedOff(setting) });
+
+const getProgress = (records: readonly SignallingRecord[]): Omit<SignalState, 'switchedOff'> => {
   const startedRecords = records.filter(({ since }) => since !== null);
   const [since = null] = startedRecords.map((record) => record.since).sort();
   if (startedRecords.length === 0) return { phase: 'waiting', progress: 0, since };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { share, symbolInput, coinSymbol } from '../fields.ts';
+import { forecastsSwitchedOff, share, symbolInput, coinSymbol } from '../fields.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 /** Forecast horizons in hours. A test checks that they match the model's. */
@@ -49,6 +49,7 @@ export const predictionStateSchema = z
       .int()
       .nonnegative()
       .meta({ description: 'Hours for which the model withheld its forecast.' }),
+    switchedOff: forecastsSwitchedOff,
   })
   .meta({ id: 'PredictionState', description: 'State of a coin’s forecasts.' });
 /** State of forecasting for a coin. */

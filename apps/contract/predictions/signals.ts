@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { signalDirections, signalRules } from '../../../domain/shared/market/signal-rules.ts';
-import { count, share, symbolInput, month, coinSymbol, simulated } from '../fields.ts';
+import {
+  count,
+  share,
+  symbolInput,
+  month,
+  coinSymbol,
+  simulated,
+  forecastsSwitchedOff,
+} from '../fields.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 /** Rules that issue signals. */
@@ -85,6 +93,7 @@ const signalStateSchema = z
       .string()
       .nullable()
       .meta({ description: 'The first hour that was evaluated; null before it.' }),
+    switchedOff: forecastsSwitchedOff,
   })
   .meta({ id: 'SignalState', description: 'State of the trading signals.' });
 /** State of the signals. */

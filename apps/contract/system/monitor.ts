@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byPaidPlan, planLabels } from '../../../domain/shared/plans/plans.ts';
 import { componentHealthSchema } from './system.ts';
-import { count, pence, simulated, coinSymbol } from '../fields.ts';
+import { count, forecastsSwitchedOff, pence, simulated, coinSymbol } from '../fields.ts';
 import { defineOperations, get, withoutSchemas } from '../define-operations.ts';
 
 /** In percent. */
@@ -121,6 +121,7 @@ export const botMetricsSchema = z
                 .string()
                 .nullable()
                 .meta({ description: 'The newest hour with a forecast; null before the first.' }),
+              switchedOff: forecastsSwitchedOff,
             }),
           )
           .meta({ description: 'Symbols with outcomes.' }),

@@ -12,6 +12,10 @@ const serviceStatusSchema = z
     since: z.string().nullable().meta({
       description: 'Since when the service is disrupted or unknown; null while it is `ok`.',
     }),
+    switchedOff: z.literal(true).optional().meta({
+      description:
+        'True when the settings of the installation switch the service off, which is not a fault; otherwise absent.',
+    }),
   })
   .meta({ id: 'ServiceStatus', description: 'Whether one part of the product works.' });
 

@@ -205,6 +205,16 @@ describe('the bot monitor', () => {
     expect((await screen.findAllByText(said))[0]?.className).toBe('lead');
   });
 
+  it('shows models as switched off while no forecasts are issued', async () => {
+    const { predictionEngine } = metrics;
+    const coins = predictionEngine.coins.map((coin) => ({ ...coin, switchedOff: true }));
+    open(
+      () => ({ body: { ...metrics, predictionEngine: { ...predictionEngine, coins } } }),
+      '#predictions',
+    );
+    expect(await screen.findAllByText('Switched off')).toHaveLength(2);
+  });
+
   it('counts the mails that were not delivered', async () => {
     open();
     const mails = within(await screen.findByRole('region', { name: 'Undelivered emails' }));

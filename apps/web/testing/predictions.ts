@@ -105,3 +105,9 @@ export const calibratingPrediction: Prediction = {
   kind: null,
   state: { phase: 'calibrating', progress: 0.426, hoursMissed: 0, hoursWithheld: 0 },
 };
+
+/** Of an installation that has never issued a forecast, and does not. */
+export const switchedOffPrediction: Prediction = {
+  ...calibratingPrediction,
+  state: { phase: 'waiting', progress: 0, hoursMissed: 0, hoursWithheld: 0, switchedOff: true },
+};

@@ -158,6 +158,7 @@ export const monitorTexts = {
     phases: { waiting: 'Waiting for candles', calibrating: 'Calibrating', ready: 'Ready' },
     progress: (percent: number): string => `Calibrating, ${String(percent)}%`,
     off: 'Forecasts are off: FORECASTS=off.',
+    switchedOff: 'Switched off',
     simulated: 'Measured on the simulated market.',
     hint: 'Figures come from recorded outcomes. Forecasts for adjacent hours overlap, so n is not a count of independent trials.',
     record: 'Track record',

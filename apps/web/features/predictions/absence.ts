@@ -1,4 +1,5 @@
 import type { Prediction, PredictionWithheldReason } from '#contract/predictions/predictions.ts';
+import { switchedOffTexts } from '../../components/switched-off-texts.ts';
 
 const withheldReasons: Readonly<Record<PredictionWithheldReason, string>> = {
   'too-little-history': 'The model does not have enough history yet.',
@@ -26,6 +27,7 @@ export const explainMissingForecast = ({
   state,
   withheld,
 }: Pick<Prediction, 'state' | 'withheld'>): { readonly fact: string; readonly text: string } => {
+  if (state.switchedOff) return switchedOffTexts.forecasts;
   if (withheld !== null) {
     return { fact: 'No forecast for this hour', text: texts.withheld.reasons[withheld] };
   }

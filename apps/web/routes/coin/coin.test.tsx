@@ -6,7 +6,11 @@ import { marketEndpoints } from '#contract/market/market.ts';
 import { coinEndpoints } from '#contract/market/coin.ts';
 import { coinDetailEndpoints } from '#contract/market/coin-details.ts';
 import { candles, createAlerts, createMarketCoin, user } from '../../testing/fixtures.ts';
-import { calibratingPrediction, prediction } from '../../testing/predictions.ts';
+import {
+  calibratingPrediction,
+  prediction,
+  switchedOffPrediction,
+} from '../../testing/predictions.ts';
 import { resetApp, renderApp, type FakeServer } from '../../testing/render-app.tsx';
 
 const candlesOf = (symbol: string, range: string): string =>
@@ -282,6 +286,14 @@ describe('the band of tomorrow', () => {
     expect(box.getByRole('status').textContent).toContain('between £11.39 and £11.56');
     await person.type(amount, 'x');
     expect(box.getByText('Enter an amount in pounds, such as 1,000.')).toBeDefined();
+  });
+
+  it('says that forecasts are switched off instead of a band', async () => {
+    openAsPro('/crypto/ETH', {
+      'GET /api/predictions/ETH': () => ({ body: { ...switchedOffPrediction, symbol: 'ETH' } }),
+    });
+    const box = within(await screen.findByRole('region', { name: 'By tomorrow' }));
+    expect(await box.findByText('Forecasts are switched off on this installation.')).toBeDefined();
   });
 
   it('says of another major what there is instead of a band', async () => {

@@ -9,6 +9,7 @@ import {
   createExpectedMove,
   createRangeAlert,
 } from '../../testing/expected-moves.ts';
+import { switchedOffPrediction } from '../../testing/predictions.ts';
 import { resetApp, renderApp } from '../../testing/render-app.tsx';
 
 afterEach(resetApp);
@@ -116,6 +117,16 @@ describe('the page of expected moves', () => {
     show({ coins: [createCoinWithoutMoves('BTC'), createCoinWithoutMoves('ETH')], alerts: [] });
     expect(await screen.findByText('The models are calibrating: 42% done.')).toBeDefined();
     expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('says that forecasts are switched off, without progress', async () => {
+    const { state } = switchedOffPrediction;
+    const coins = ['BTC', 'ETH'].map((symbol) => createCoinWithoutMoves(symbol, { state }));
+    show({ coins, alerts: [] });
+    expect(
+      await screen.findByText('Forecasts are switched off on this installation.'),
+    ).toBeDefined();
+    expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
   it('reports a failure and asks again', async () => {

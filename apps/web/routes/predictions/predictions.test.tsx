@@ -17,6 +17,7 @@ import {
   calibratingPrediction,
   prediction,
   state,
+  switchedOffPrediction,
 } from '../../testing/predictions.ts';
 import { emptyRecord, sampleTrackRecord } from '../../testing/track-record.ts';
 
@@ -320,6 +321,22 @@ describe('the page of predictions', () => {
     show(calibratingPrediction);
     expect(await find('The models are calibrating: 42% done.')).toBeDefined();
     expect(screen.queryByText(/80% chance: /)).toBeNull();
+  });
+
+  it.each(['waiting', 'calibrating', 'ready'] as const)(
+    'says that forecasts are switched off, without progress, where the models were %s',
+    async (phase) => {
+      const off = switchedOffPrediction.state;
+      show({ ...switchedOffPrediction, state: { ...off, phase } });
+      expect(await find('Forecasts are switched off on this installation.')).toBeDefined();
+      expect(screen.queryByText(/calibrating|updates automatically|next one comes/)).toBeNull();
+      expect(screen.queryByRole('progressbar')).toBeNull();
+    },
+  );
+
+  it('shows a forecast that was issued before forecasts were switched off', async () => {
+    show({ ...prediction, state: { ...state, switchedOff: true } });
+    expect(await find(/^80% chance: Bitcoin/)).toBeDefined();
   });
 
   it('says why an hour has no forecast', async () => {

@@ -105,6 +105,13 @@ describe('the technical events', () => {
     expect(await find('No technical events here')).toBeDefined();
   });
 
+  it('say that they are switched off with the forecasts', async () => {
+    const state = { phase: 'waiting', progress: 0, since: null, switchedOff: true } as const;
+    predictions({ [newest]: () => ({ body: createSignalsPage({ signals: [], state }) }) });
+    expect(await find('Technical events are switched off on this installation.')).toBeDefined();
+    expect(screen.queryByText(/as soon as prices arrive/)).toBeNull();
+  });
+
   it('say how far they are before there are any, and what did not load', async () => {
     let answers: 'catching-up' | 'down' = 'down';
     const state = { phase: 'catching-up', progress: 0.42, since: null } as const;
@@ -177,6 +184,12 @@ describe('in the track record', () => {
     expect(await find('1 of our 2 rules is better than chance so far.')).toBeDefined();
     expect(screen.getByText(/^1 of our 2 rules is called a signal: /)).toBeDefined();
     expect(screen.getByRole('row', { name: /Signal: better than random entry\.$/ })).toBeDefined();
+  });
+
+  it('it says when they are switched off', async () => {
+    const record = createSignalRecord({ ...signalFigures, raised: 0, missed: 0, scored: 0 });
+    show({ ...record, state: { ...record.state, switchedOff: true } });
+    expect(await find('Technical events are switched off on this installation.')).toBeDefined();
   });
 
   it('it says when there are none', async () => {

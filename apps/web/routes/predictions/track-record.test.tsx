@@ -211,6 +211,22 @@ describe('the track record', () => {
     expect(screen.queryByText('Missed hours')).toBeNull();
   });
 
+  it.each([
+    ['nothing was scored', empty],
+    ['earlier forecasts were scored', sampleTrackRecord],
+  ])('says that forecasts are switched off where %s', async (_case, record) => {
+    const state = {
+      ...record.state,
+      phase: 'calibrating',
+      progress: 0.4,
+      switchedOff: true,
+    } as const;
+    show({ ...record, state }, { [daysPath]: () => ({ body: [] }) });
+    expect(await find('Forecasts are switched off on this installation.')).toBeDefined();
+    expect(screen.queryByRole('progressbar', { name: 'Calibration' })).toBeNull();
+    expect(screen.queryByText(/There are no forecasts yet/)).toBeNull();
+  });
+
   it('says that there is nothing to count yet', async () => {
     show(
       { ...empty, state: { ...sampleTrackRecord.state, phase: 'waiting' } },

@@ -53,7 +53,8 @@ export const TrackRecordPage = ({ title }: { title: string }): JSX.Element => {
 
 const TrackRecordContent = ({ record }: { record: TrackRecord }): JSX.Element => {
   const isScored = record.all.resolved + record.all.unresolved > 0;
-  const showsState = !isScored || record.state.phase === 'calibrating';
+  const { phase, switchedOff } = record.state;
+  const showsState = !isScored || switchedOff === true || phase === 'calibrating';
   return (
     <>
       {showsState ? <ForecastStatus state={record.state} /> : null}

@@ -51,6 +51,16 @@ describe.each(['/', '/dashboard'])('a visitor at %s', (path) => {
     ).toBeDefined();
   });
 
+  it('reads that forecasts are switched off', async () => {
+    const state = { ...emptyRecord.state, switchedOff: true };
+    renderApp(path, {
+      server: { 'GET /api/track-record': () => ({ body: { ...emptyRecord, state } }) },
+    });
+    expect(
+      await screen.findByText('Forecasts are switched off on this installation.'),
+    ).toBeDefined();
+  });
+
   it('sees how often ranges held, and the way to all of them', async () => {
     renderApp(path, { server: { 'GET /api/track-record': () => ({ body: sampleTrackRecord }) } });
     const words = '80% ranges for Bitcoin’s next 24 hours held 80.3% of the time (n = 4,000).';

@@ -9,6 +9,7 @@ import {
   CoinWeekChart,
   CoinWeekChartSkeleton,
 } from '../../features/market/components/coin-week.tsx';
+import { switchedOffTexts } from '../../components/switched-off-texts.ts';
 import { MarketPreview } from '../../features/market/components/small-market.tsx';
 import { trackRecordQuery } from '../../features/track-record/api/get-track-record.ts';
 import { findBitcoinRanges } from '#contract/predictions/bitcoin-ranges.ts';
@@ -20,6 +21,8 @@ const texts = {
       `80% ranges for Bitcoin’s next ${hours === 1 ? 'hour' : `${String(hours)} hours`} held ${share} of the time (n = ${scored}).`,
   },
 } as const;
+
+const noneYet = 'There are no forecasts yet. Once there are, you will see their accuracy here.';
 
 const BitcoinSummary = (): JSX.Element | null => {
   const { data, isError } = useMarketList();
@@ -43,7 +46,7 @@ const TrackRecordSummary = (): JSX.Element => {
 const formatRecord = (record: TrackRecord): string => {
   const ranges = findBitcoinRanges(record);
   if (ranges === undefined)
-    return 'There are no forecasts yet. Once there are, you will see their accuracy here.';
+    return record.state.switchedOff ? switchedOffTexts.forecasts.fact : noneYet;
   const { hours, held, scored } = ranges;
   return texts.forecasts.held(formatShare(held), hours, formatCount(scored));
 };

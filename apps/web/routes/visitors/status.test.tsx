@@ -41,6 +41,13 @@ it('says that there are no known problems', async () => {
   expect(await screen.findByText('No known problems')).toBeDefined();
 });
 
+it('shows a service that is switched off as such, and not as a problem', async () => {
+  renderApp('/status', { server: answering([{ ...working, switchedOff: true }]) });
+  expect(await screen.findByText('No known problems')).toBeDefined();
+  expect(screen.getByText('Switched off')).toBeDefined();
+  expect(screen.queryByText('Working')).toBeNull();
+});
+
 it('is shown while the server cannot read sessions', async () => {
   const unavailable = { status: 503, body: { code: 'server/unavailable', message: 'No store' } };
   renderApp('/status', {

@@ -22,6 +22,7 @@ const texts = {
     State,
     string
   >,
+  switchedOff: 'Switched off',
   since: (moment: string): string => `Since ${moment}`,
   failed: 'Could not load the status',
   failedText: 'The server does not respond. We’ll try again in a minute.',
@@ -82,12 +83,17 @@ const tones = { ok: 'gain', disrupted: 'solid', unknown: 'plain' } as const;
 
 type ServiceRowProps = { service: PublicStatus['services'][number] };
 
-const ServiceRow = ({ service: { name, state, text, since } }: ServiceRowProps): JSX.Element => {
+const ServiceRow = ({ service }: ServiceRowProps): JSX.Element => {
+  const { name, state, text, since, switchedOff } = service;
   const now = useNow();
   return (
     <li>
       <h3>{name}</h3>
-      <Tag tone={tones[state]}>{texts.states[state]}</Tag>
+      {switchedOff ? (
+        <Tag tone="plain">{texts.switchedOff}</Tag>
+      ) : (
+        <Tag tone={tones[state]}>{texts.states[state]}</Tag>
+      )}
       <p>{text}</p>
       {since === null ? null : (
         <time dateTime={since}>{texts.since(formatDateTime(new Date(since), now))}</time>

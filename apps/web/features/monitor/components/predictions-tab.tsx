@@ -96,14 +96,10 @@ const Coins = ({ engine }: { engine: Engine }): JSX.Element => {
           </tr>
         </thead>
         <tbody>
-          {engine.coins.map(({ symbol, phase, progress, hoursMissed, lastIssuedAt }) => (
+          {engine.coins.map(({ symbol, hoursMissed, lastIssuedAt, ...model }) => (
             <tr key={symbol}>
               <th scope="row">{symbol}</th>
-              <td>
-                {phase === 'calibrating'
-                  ? texts.progress(Math.floor(100 * progress))
-                  : texts.phases[phase]}
-              </td>
+              <td>{formatModelState(model)}</td>
               <td className="number">{formatMeasure(hoursMissed)}</td>
               <td className="number">
                 {lastIssuedAt === null ? (
@@ -118,4 +114,13 @@ const Coins = ({ engine }: { engine: Engine }): JSX.Element => {
       </table>
     </div>
   );
+};
+
+const formatModelState = ({
+  phase,
+  progress,
+  switchedOff,
+}: Pick<Engine['coins'][number], 'phase' | 'progress' | 'switchedOff'>): string => {
+  if (switchedOff) return texts.switchedOff;
+  return phase === 'calibrating' ? texts.progress(Math.floor(100 * progress)) : texts.phases[phase];
 };

@@ -9,7 +9,9 @@ const calibratingRefreshMs = 10 * secondMs;
 
 /** The polling interval: a minute, and less while the models train, so that progress is visible. */
 export const getPredictionRefreshMs = (shown: Pick<Prediction, 'state'> | undefined): number =>
-  shown === undefined || shown.state.phase === 'ready' ? refreshMs : calibratingRefreshMs;
+  shown === undefined || shown.state.switchedOff || shown.state.phase === 'ready'
+    ? refreshMs
+    : calibratingRefreshMs;
 
 const predictionOptions: CallQueryOptions<'prediction'> = {
   background: 'refetches',

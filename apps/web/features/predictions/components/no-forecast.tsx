@@ -9,10 +9,11 @@ type ForecastAbsence = Pick<Prediction, 'state' | 'withheld'>;
 /** Why there is no forecast, with the progress while the models learn. */
 export const NoForecast = ({ absence }: { absence: ForecastAbsence }): JSX.Element => {
   const { state, withheld } = absence;
+  const isLearning = !state.switchedOff && withheld === null && state.phase !== 'ready';
   const { fact, text } = explainMissingForecast(absence);
   return (
     <EmptyState fact={fact}>
-      {withheld === null && state.phase !== 'ready' ? (
+      {isLearning ? (
         <progress max={1} value={state.progress} aria-label={latestForecastTexts.loading} />
       ) : null}{' '}
       {text}

@@ -2,6 +2,7 @@ import { minuteMs, secondMs } from '#contract/durations.ts';
 import { signalEndpoints } from '#contract/predictions/signals.ts';
 import type { SignalRule } from '#contract/signal-rules.ts';
 import { callQuery, type CallQuery, type CallQueryOptions } from '#ui/api/use-call.ts';
+import { isCatchingUp } from '../signal-state.ts';
 
 const catchingUpRefreshMs = 10 * secondMs;
 
@@ -21,7 +22,7 @@ export const signalsQuery = (choice: SignalSelection): CallQuery<'signals'> => {
     {
       background: 'refetches',
       refetchInterval: ({ state }) =>
-        state.data?.state.phase === 'catching-up' ? catchingUpRefreshMs : minuteMs,
+        isCatchingUp(state.data?.state) ? catchingUpRefreshMs : minuteMs,
     },
   );
 };
@@ -29,7 +30,7 @@ export const signalsQuery = (choice: SignalSelection): CallQuery<'signals'> => {
 const recordOptions: CallQueryOptions<'signalRecordDetails'> = {
   background: 'refetches',
   refetchInterval: ({ state }) =>
-    state.data?.state.phase === 'catching-up' ? catchingUpRefreshMs : 5 * minuteMs,
+    isCatchingUp(state.data?.state) ? catchingUpRefreshMs : 5 * minuteMs,
 };
 
 /** The accuracy of each rule, filtered by coin and month. */

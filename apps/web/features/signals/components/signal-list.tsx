@@ -7,6 +7,7 @@ import { ChoiceField, type ChoiceOption } from '#ui/forms/choice-field.tsx';
 import { EmptyState, Section } from '#ui/parts/section.tsx';
 import { SimulatedIndicator } from '#ui/parts/simulated-level.tsx';
 import { signalsQuery } from '../api/get-signals.ts';
+import { explainNoSignals, isCatchingUp } from '../signal-state.ts';
 import { signalTexts } from '../texts.ts';
 import { SignalItem } from './signal-item.tsx';
 import { NoSignals } from './signal-problem.tsx';
@@ -123,12 +124,12 @@ const Pager = ({ older, isNewest, onTurn }: PagerProps): JSX.Element => (
 
 const SignalsList = ({ page: { signals, state } }: { page: TradingSignals }): JSX.Element => {
   if (signals.length === 0) {
-    const { fact, text } = signalTexts.empty[state.phase];
+    const { fact, text } = explainNoSignals(state);
     return <EmptyState fact={fact}>{text}</EmptyState>;
   }
   return (
     <>
-      {state.phase === 'catching-up' ? (
+      {isCatchingUp(state) ? (
         <p className="explanation">{signalTexts.catchingUp(Math.floor(100 * state.progress))}</p>
       ) : null}
       <ol className="signals" aria-label={signalTexts.list}>

@@ -10,6 +10,7 @@ import { formatHiddenRows } from '../../../components/hidden-rows-texts.ts';
 import { splitByCases } from '../../../lib/split-by-cases.ts';
 import { signalRecordQuery } from '../api/get-signals.ts';
 import { formatShareChange } from '../signal-words.ts';
+import { explainNoSignals, isCatchingUp } from '../signal-state.ts';
 import { signalTexts } from '../texts.ts';
 import { SignalLoadError } from './signal-problem.tsx';
 
@@ -66,7 +67,7 @@ const RecordSummary = ({ record: { rules, state } }: { record: SignalRecord }): 
   const total = (field: 'scored' | 'raised' | 'missed' | 'unresolved'): number =>
     rules.reduce((sum, rule) => sum + rule[field], 0);
   if (total('raised') + total('missed') === 0) {
-    const { fact, text } = signalTexts.empty[state.phase];
+    const { fact, text } = explainNoSignals(state);
     return <EmptyState fact={fact}>{text}</EmptyState>;
   }
   const { shown, hidden } = splitByCases(rules, ({ scored }) => scored);
@@ -80,7 +81,7 @@ const RecordSummary = ({ record: { rules, state } }: { record: SignalRecord }): 
           : texts.sentence.better(betterCount, rules.length)}
       </p>
       <p className="explanation">{texts.signals(provenCount, rules.length)}</p>
-      {state.phase === 'catching-up' ? (
+      {isCatchingUp(state) ? (
         <p className="explanation">{signalTexts.catchingUp(Math.floor(100 * state.progress))}</p>
       ) : null}
       <div className="scroll" tabIndex={0} role="region" aria-label={texts.region}>

@@ -12,8 +12,10 @@ export const trackRecordQuery = callQuery(
   {},
   {
     background: 'refetches',
-    refetchInterval: ({ state }) =>
-      state.data?.state.phase === 'ready' ? hourlyRefreshMs : calibratingRefreshMs,
+    refetchInterval: ({ state: { data } }) =>
+      data?.state.switchedOff || data?.state.phase === 'ready'
+        ? hourlyRefreshMs
+        : calibratingRefreshMs,
   },
 );
 

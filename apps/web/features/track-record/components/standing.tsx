@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { PredictionState } from '#contract/predictions/predictions.ts';
 import { EmptyState } from '#ui/parts/section.tsx';
+import { switchedOffTexts } from '../../../components/switched-off-texts.ts';
 
 const texts = {
   waiting: {
@@ -21,12 +22,13 @@ const texts = {
 
 /** Why there are no figures, or only preliminary ones. */
 export const ForecastStatus = ({ state }: { state: PredictionState }): JSX.Element => {
-  const { fact, text } = texts[state.phase];
+  const { fact, text } = state.switchedOff ? switchedOffTexts.forecasts : texts[state.phase];
+  const isCalibrating = !state.switchedOff && state.phase === 'calibrating';
   return (
     <div role="status">
       <EmptyState
         fact={fact}
-        {...(state.phase === 'calibrating' ? { action: <Progress share={state.progress} /> } : {})}
+        {...(isCalibrating ? { action: <Progress share={state.progress} /> } : {})}
       >
         {text}
       </EmptyState>
