@@ -30,9 +30,9 @@ export const ExportMembers = ({
       <button
         className="button"
         type="button"
-        disabled={isPending}
+        aria-disabled={isPending}
         onClick={() => {
-          mutate({ params: { id } });
+          if (!isPending) mutate({ params: { id } });
         }}
       >
         <DownloadIcon />

@@ -49,7 +49,7 @@ const ComparisonForm = () => {
       >
         <ReasonField
           value={reason}
-          disabled={comparisonRequest.isPending}
+          readOnly={comparisonRequest.isPending}
           hint={recordText('command.reason-kept')}
           onChange={setReason}
         />

@@ -51,7 +51,6 @@ const CouponForm = () => {
         <LimitFields draft={draft} set={updateDraft} now={now} />
         <ReasonField
           value={draft.reason}
-          disabled={false}
           hint={recordText('command.reason-kept')}
           onChange={(reason) => {
             updateDraft({ reason });

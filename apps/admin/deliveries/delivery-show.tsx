@@ -111,7 +111,7 @@ const UnknownOutcomes = ({ delivery, now }: UnknownOutcomesProps) => {
         sent again automatically.
       </p>
       <div className="command-form standalone">
-        <ReasonField value={reason} disabled={decide.isPending} onChange={setReason} />
+        <ReasonField value={reason} readOnly={decide.isPending} onChange={setReason} />
       </div>
       <TableRegion name={text('deliveries.doubts')}>
         <table className="record-table unknown-outcomes">

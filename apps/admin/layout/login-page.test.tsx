@@ -73,6 +73,18 @@ describe('the login page of the console', () => {
   });
 });
 
+it('keeps the focus on its button while it is sent, and sends it once', async () => {
+  const given = open('/login', new ApiError(401, 'Invalid login credentials', { triesLeft: 3 }));
+  const button = screen.getByRole('button', { name: 'Log in' });
+  button.focus();
+  logIn();
+  expect([button.ariaDisabled, button.matches(':disabled')]).toEqual(['true', false]);
+  fireEvent.click(button);
+  await screen.findByRole('alert');
+  expect(document.activeElement).toBe(button);
+  expect(given.sent).toHaveLength(1);
+});
+
 describe('a login with a second step', () => {
   it('asks for the code, and reports a wrong one', async () => {
     const message = 'Invalid verification code';

@@ -96,12 +96,11 @@ const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) =>
   const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failure === undefined) return;
-    const invalidField = formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    // The busy button was disabled and lost the focus.
-    (invalidField ?? formRef.current?.querySelector<HTMLElement>('[type=submit]'))?.focus();
+    formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [failure]);
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    if (busy) return;
     const form = new FormData(event.currentTarget);
     const credentials = {
       email: getFormText(form, 'email').trim(),
@@ -141,7 +140,7 @@ const LoginForm = ({ onSecondStep }: { readonly onSecondStep: (email: string) =>
         autoComplete="current-password"
         error={failure?.faults.password}
       />
-      <button className="button primary large block" type="submit" disabled={busy}>
+      <button className="button primary large block" type="submit" aria-disabled={busy}>
         {text(busy ? 'layout.login.busy' : 'layout.login.submit')}
       </button>
     </form>

@@ -56,7 +56,7 @@ export const BulkExport = <Record extends RaRecord>({
     <RuledExport
       rule={rule}
       which="selected"
-      disabled={read !== undefined}
+      busy={read !== undefined}
       save={(reason) => void save('selected', reason)}
     >
       {read === undefined

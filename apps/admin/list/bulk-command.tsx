@@ -129,11 +129,11 @@ const ApplyForm = (props: ApplyFormProps) => {
     <ValidatedForm
       className="command-form"
       onSend={() => {
-        onApply(reason.trim(), preview?.total);
+        if (!starting) onApply(reason.trim(), preview?.total);
       }}
     >
       {fields}
-      <ReasonField value={reason} disabled={starting} onChange={setReason} />
+      <ReasonField value={reason} readOnly={starting} onChange={setReason} />
       {mustType && changed !== undefined && changed > 0 ? (
         <TypedCountField
           label={text('bulk.typed-count')}
@@ -151,7 +151,8 @@ const ApplyForm = (props: ApplyFormProps) => {
         <button
           className="button primary"
           type="submit"
-          disabled={starting || (changed ?? 0) === 0}
+          disabled={(changed ?? 0) === 0}
+          aria-disabled={starting}
         >
           {starting
             ? 'Starting'
@@ -159,7 +160,12 @@ const ApplyForm = (props: ApplyFormProps) => {
                 smart_count: changed,
               })}
         </button>
-        <button className="button" type="button" disabled={starting} onClick={onClose}>
+        <button
+          className="button"
+          type="button"
+          aria-disabled={starting}
+          onClick={starting ? undefined : onClose}
+        >
           Cancel
         </button>
       </div>

@@ -148,12 +148,13 @@ const ExportButton = <Record extends RaRecord>({
   const { read, save } = useExport(columns, steady);
   const label =
     read === undefined ? formatExport(total) : text('list.exporting', { smart_count: read });
-  const disabled = read !== undefined || data === undefined || data.length === 0;
+  const isEmpty = data === undefined || data.length === 0;
   return (
     <RuledExport
       rule={rule}
       which="all"
-      disabled={disabled}
+      disabled={isEmpty}
+      busy={read !== undefined}
       save={(reason) => void save('all', reason)}
     >
       <DownloadIcon />

@@ -23,13 +23,16 @@ export type ExportRule = {
 type RuledExportProps = {
   readonly rule: ExportRule | undefined;
   readonly which: 'all' | 'selected';
-  readonly disabled: boolean;
+  /** Nothing to export. */
+  readonly disabled?: boolean;
+  /** An export is running. Not disabled meanwhile, which would take its focus. */
+  readonly busy: boolean;
   readonly save: (reason?: string) => void;
   readonly children: ReactNode;
 };
 
 /** The button of an export. One that needs a reason asks for it, and is not shown to others. */
-export const RuledExport = ({ rule, which, disabled, save, children }: RuledExportProps) => {
+export const RuledExport = ({ rule, which, disabled, busy, save, children }: RuledExportProps) => {
   const { filterValues, selectedIds, total = 0 } = useList();
   const { everything } = useBulkScope();
   const mayExport = useMayChange(rule?.access);
@@ -54,7 +57,9 @@ export const RuledExport = ({ rule, which, disabled, save, children }: RuledExpo
         className="button"
         type="button"
         disabled={disabled}
+        aria-disabled={busy}
         onClick={() => {
+          if (busy) return;
           start().catch((error: unknown) => {
             notify(`${text('list.export-failed')}\n${formatFailure(error)}`, { type: 'error' });
           });
@@ -100,7 +105,7 @@ const ReasonDialog = ({ count, save, close }: ReasonDialogProps) => {
             <p id={`${id}e`}>
               The file contains their personal data. The export and its reason are recorded.
             </p>
-            <ReasonField value={reason} disabled={false} onChange={setReason} />
+            <ReasonField value={reason} onChange={setReason} />
           </div>
           <footer>
             <button className="button" type="button" onClick={close}>

@@ -60,7 +60,6 @@ export const ReasonForm = ({ request, name, hint }: ReasonFormProps) => {
       >
         <ReasonField
           value={reason}
-          disabled={false}
           hint={hint}
           onChange={(typed) => {
             setDraft(withStartRevision(draft, { reason: typed }, request.revision));

@@ -65,7 +65,7 @@ export const ToolForm = <Draft extends ToolValues, Preview>(
           {children(draft, (change) => {
             setDraft({ ...draft, ...change });
           })}
-          <ReasonField value={reason} disabled={false} onChange={setReason} />
+          <ReasonField value={reason} onChange={setReason} />
           {hint === undefined ? null : <p className="hint">{hint}</p>}
           <button className="button primary" type="submit" disabled={disabled?.(draft) === true}>
             {words.send}

@@ -70,13 +70,7 @@ export const AccountForm = ({ id, subject, account, hasSubscription }: AccountFo
             onChoose={setPlan}
           />
         ) : null}
-        <ReasonField
-          value={words}
-          disabled={false}
-          label={action.field}
-          hint={action.hint}
-          onChange={setWords}
-        />
+        <ReasonField value={words} label={action.field} hint={action.hint} onChange={setWords} />
         <button className="button block large" type="submit">
           Preview login change
         </button>

@@ -71,7 +71,7 @@ const ReasonDialog = ({
         >
           <div>
             <p id={`${id}e`}>{effect}</p>
-            <ReasonField value={reason} disabled={command.isPending} onChange={setReason} />
+            <ReasonField value={reason} readOnly={command.isPending} onChange={setReason} />
           </div>
           <footer>
             <button className="button" type="button" onClick={cancel}>

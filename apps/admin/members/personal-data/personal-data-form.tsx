@@ -83,7 +83,7 @@ export const PersonalDataForm = ({ member, erasure, now }: PersonalDataFormProps
       ) : null}
       <ReasonField
         value={reason}
-        disabled={sendCommand.isPending}
+        readOnly={sendCommand.isPending}
         hint={text(`personal-data.${act}-hint`)}
         onChange={setReason}
       />

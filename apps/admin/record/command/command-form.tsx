@@ -82,7 +82,6 @@ export const CommandForm = <Preview,>(props: CommandFormProps<Preview>) => {
           {typed}
           <ReasonField
             value={draft.reason}
-            disabled={closedReason !== null}
             hint={reasonHint}
             onChange={(typed) => {
               onDraft({ ...draft, reason: typed });

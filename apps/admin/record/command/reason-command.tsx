@@ -58,7 +58,7 @@ export const ReasonCommand = ({
         {children}
         <ReasonField
           value={reason}
-          disabled={closedReason !== null || command.isPending}
+          readOnly={command.isPending}
           hint={hint ?? text('command.reason-kept')}
           onChange={setReason}
         />

@@ -4,7 +4,8 @@ import { ValidatedTextArea } from './checked-form.tsx';
 
 type ReasonFieldProps = {
   readonly value: string;
-  readonly disabled: boolean;
+  /** While it is sent. A disabled field would lose the focus. */
+  readonly readOnly?: boolean;
   /** Label of the field when it is not a reason. */
   readonly label?: string | undefined;
   /** Who can read it, besides the timeline. */
@@ -15,7 +16,7 @@ type ReasonFieldProps = {
 /** The reason becomes part of the event and cannot be changed later. */
 export const ReasonField = ({
   value,
-  disabled,
+  readOnly,
   label,
   hint = text('command.reason-hint'),
   onChange,
@@ -27,7 +28,7 @@ export const ReasonField = ({
     rows={2}
     maxLength={maxReasonLength}
     required
-    disabled={disabled}
+    readOnly={readOnly}
     value={value}
     onValue={(typed) => {
       onChange(typed.replaceAll(/[\r\n]+/gu, ' '));

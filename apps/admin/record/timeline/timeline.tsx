@@ -77,8 +77,9 @@ const ExportButton = ({ ownerId, timeline }: Pick<TimelineProps, 'ownerId' | 'ti
     <button
       className="button"
       type="button"
-      disabled={timeline.entries.length === 0 || isExporting}
-      onClick={() => void save()}
+      disabled={timeline.entries.length === 0}
+      aria-disabled={isExporting}
+      onClick={isExporting ? undefined : () => void save()}
     >
       <DownloadIcon />
       {text(isExporting ? 'timeline.exporting' : 'timeline.export')}

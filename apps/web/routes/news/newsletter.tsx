@@ -49,6 +49,7 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
   const { mutate, isPending, variables, error: failure } = useMakeNewsletter();
   const [isReplacing, setReplacing] = useState(false);
   const generateEdition = (making: ProductionMode): void => {
+    if (isPending) return;
     mutate(making, {
       onSuccess: (made) => {
         showSuccess(made, making);
@@ -65,7 +66,7 @@ export const NewsletterPage = ({ title }: { title: string }): JSX.Element => {
           generateEdition('generate');
         }}
         onRefresh={() => {
-          if (letter) setReplacing(true);
+          if (letter && !isPending) setReplacing(true);
           else generateEdition('refresh');
         }}
       />
@@ -192,10 +193,15 @@ const Head = ({ letter, isPending, making, onGenerate, onRefresh }: HeadProps): 
       <p className="lead">Generated daily at 07:00 GMT.</p>
     </div>
     <div className="buttons" aria-busy={isPending}>
-      <button className="button" type="button" disabled={isPending} onClick={onRefresh}>
+      <button className="button" type="button" aria-disabled={isPending} onClick={onRefresh}>
         {newsletterTexts.refresh}
       </button>
-      <button className="button primary" type="button" disabled={isPending} onClick={onGenerate}>
+      <button
+        className="button primary"
+        type="button"
+        aria-disabled={isPending}
+        onClick={onGenerate}
+      >
         {isPending && making !== undefined ? newsletterTexts.generating : newsletterTexts.generate}
       </button>
       {letter ? (

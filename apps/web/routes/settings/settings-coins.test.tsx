@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { keepFocus } from '#ui/keep-focus.ts';
 import { createAlerts, user } from '../../testing/fixtures.ts';
 import { renderApp, resetApp, type FakeServer } from '../../testing/render-app.tsx';
 
@@ -207,6 +208,12 @@ describe('the holdings', () => {
   });
 });
 
+const interests = {
+  newsCoins: ['BTC'],
+  preferredCategories: ['Markets'],
+  sentimentPreference: 'all',
+};
+
 describe('the currency', () => {
   it('is saved immediately with the other preferences as they are', async () => {
     const { calls, person } = open(['BTC'], {
@@ -218,6 +225,43 @@ describe('the currency', () => {
       ({ method, path }) => method === 'PUT' && path === '/api/preferences',
     );
     expect(saved?.body).toMatchObject({ currency: 'GBP', newsCoins: ['BTC', 'ETH', 'SOL', 'BNB'] });
+  });
+
+  it('keeps the focus in its group while each choice is saved in turn', async () => {
+    const saving = Promise.withResolvers<undefined>();
+    let stored: object = { ...interests, currency: 'USD' };
+    const { calls, person } = open(['BTC'], {
+      'GET /api/preferences': () => ({ body: stored }),
+      'PUT /api/preferences': async ({ body }) => {
+        await saving.promise;
+        stored = body as object;
+        return { body: stored };
+      },
+    });
+    const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+    onTestFinished(keepFocus());
+    const dollars = await radio('$ USD');
+    await waitFor(() => {
+      expect(dollars.checked).toBe(true);
+    });
+    // As the arrow keys do.
+    const press = async (name: string): Promise<HTMLInputElement> => {
+      const chosen = await radio(name);
+      chosen.focus();
+      await person.keyboard(' ');
+      return chosen;
+    };
+    const pounds = await press('£ GBP');
+    const saves = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+    await waitFor(() => {
+      expect(saves()).toHaveLength(1);
+    });
+    expect(document.activeElement).toBe(pounds);
+    const euros = await press('€ EUR');
+    saving.resolve(undefined);
+    expect(await screen.findByText('Currency changed to EUR')).toBeDefined();
+    expect([document.activeElement === euros, euros.checked]).toEqual([true, true]);
+    expect(saves()).toMatchObject([{ currency: 'GBP' }, { currency: 'EUR' }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { PushDevice, PushSettings } from '#contract/account/push.ts';
+import { keepFocus } from '#ui/keep-focus.ts';
 import { readPushDeviceId, rememberPushDevice } from '../../features/push/own-push-device.ts';
 import { installFakePush, removeFakePush } from '../../testing/fake-push.ts';
 import { user } from '../../testing/fixtures.ts';
@@ -109,6 +110,33 @@ describe('browser notifications', () => {
     await person.click(screen.getByRole('button', { name: 'Turn off notifications' }));
     expect(await turnOn()).toBeDefined();
     expect([push.isSubscribed(), readPushDeviceId()]).toEqual([false, null]);
+  });
+
+  it('keep the focus on their button while they are turned off, which is sent once', async () => {
+    installFakePush({ permission: 'granted', subscribed: true });
+    rememberPushDevice(own);
+    const refusal = Promise.withResolvers<{ status: number; body: object }>();
+    const { calls, person } = open({
+      ...listed(device(own, { current: true }), device(other)),
+      [`POST ${devices}`]: () => ({
+        body: settings(device(own, { current: true }), device(other)),
+      }),
+      [`DELETE ${devices}/${own}`]: () => refusal.promise,
+    });
+    onTestFinished(keepFocus());
+    const turnOff = await screen.findByRole('button', { name: 'Turn off notifications' });
+    turnOff.focus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => {
+      expect(turnOff.ariaDisabled).toBe('true');
+    });
+    await person.keyboard('{Enter}');
+    await person.click(screen.getByRole('button', { name: 'Remove Firefox on Windows' }));
+    turnOff.focus();
+    refusal.resolve({ status: 409, body: { message: 'Please try again.' } });
+    await screen.findByRole('alert');
+    expect(document.activeElement).toBe(turnOff);
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
   it('that cannot be loaded can be asked for again', async () => {

@@ -18,6 +18,8 @@ export const useSavePreferences = (): UseMutationResult<Preferences, Error, Pref
   const client = useQueryClient();
   return useMutation({
     mutationFn: save,
+    // One after the other, so that the last choice is the one that is stored.
+    scope: { id: 'preferences' },
     onSuccess: async (saved) => {
       await applySavedResponse(client, getCallKey(preferenceEndpoints.preferences), saved);
       return client.invalidateQueries({ queryKey: getCallKey(preferenceEndpoints.preferences) });

@@ -16,7 +16,7 @@ const texts = {
   saved: (currency: Currency): string => `Currency changed to ${currency}`,
 } as const;
 
-/** Saves the choice immediately. */
+/** Saves the choice immediately. Not disabled meanwhile, which would take the focus from the group. */
 export const CurrencyChoice = (): JSX.Element => {
   const { data } = useCall(preferenceEndpoints.preferences);
   const save = useSavePreferences();
@@ -26,7 +26,7 @@ export const CurrencyChoice = (): JSX.Element => {
       <SegmentedField
         label={currencyTexts.title}
         options={currencyOptions.map((value) => ({ value, label: texts.names[value] }))}
-        disabled={data === undefined || save.isPending}
+        disabled={data === undefined}
         chosen={chosen}
         onChoose={(currency) => {
           save.mutate(

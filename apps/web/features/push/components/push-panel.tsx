@@ -63,10 +63,10 @@ const Devices = ({ devices, busy, onRemove }: DevicesProps): JSX.Element => {
           <button
             className="button"
             type="button"
-            disabled={busy}
+            aria-disabled={busy}
             aria-label={texts.removeOf(device)}
             onClick={() => {
-              onRemove(id);
+              if (!busy) onRemove(id);
             }}
           >
             {texts.remove}
@@ -98,8 +98,9 @@ const LoadedPushSettings = ({ publicKey, devices }: PushSettings): JSX.Element =
           <button
             className="button"
             type="button"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() => {
+              if (isBusy) return;
               remove.reset();
               turnOn.mutate(publicKey);
             }}
@@ -113,8 +114,9 @@ const LoadedPushSettings = ({ publicKey, devices }: PushSettings): JSX.Element =
           <button
             className="button"
             type="button"
-            disabled={isBusy}
+            aria-disabled={isBusy}
             onClick={() => {
+              if (isBusy) return;
               turnOn.reset();
               remove.mutate(ownDevice.id);
             }}
