@@ -1,4 +1,3 @@
-import { Dialog } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { useAuthProvider, useLogout } from 'react-admin';
 import type { SignOutRequest } from '#contract/account/auth.ts';
@@ -6,6 +5,7 @@ import { formatCountdown } from '#ui/format/format-countdown.ts';
 import { Meter } from '#ui/parts/meter.tsx';
 import { useIdleCountdown, idleWarningMs } from '#ui/use-idle-countdown.ts';
 import type { ConsoleAuthProvider } from '../auth-provider.ts';
+import { ConsoleDialog } from './console-dialog.tsx';
 
 export const Inactivity = () => {
   const logout = useLogout();
@@ -47,33 +47,31 @@ const IdleDialog = (props: IdleDialogProps) => {
   const { left, stay } = useIdleCountdown(props);
   if (left === null) return null;
   return (
-    <Dialog open aria-labelledby="idle" aria-describedby="idle-text" onClose={stay}>
-      <div className="dialog-content">
-        <header>
-          <h2 id="idle">Still there?</h2>
-        </header>
-        <div>
-          <p id="idle-text">
-            {'You have been inactive for a while. To protect your account, we will log you out in '}
-            <b className="nowrap">{formatCountdown(left / 1000)}</b>.
-          </p>
-          <Meter value={(left / idleWarningMs) * 100} ticks={12} height={12} />
-        </div>
-        <footer>
-          <button
-            className="button"
-            type="button"
-            onClick={() => {
-              void logout();
-            }}
-          >
-            Log out
-          </button>
-          <button className="button primary" type="button" onClick={stay}>
-            Stay logged in
-          </button>
-        </footer>
+    <ConsoleDialog aria-labelledby="idle" aria-describedby="idle-text" onClose={stay}>
+      <header>
+        <h2 id="idle">Still there?</h2>
+      </header>
+      <div>
+        <p id="idle-text">
+          {'You have been inactive for a while. To protect your account, we will log you out in '}
+          <b className="nowrap">{formatCountdown(left / 1000)}</b>.
+        </p>
+        <Meter value={(left / idleWarningMs) * 100} ticks={12} height={12} />
       </div>
-    </Dialog>
+      <footer>
+        <button
+          className="button"
+          type="button"
+          onClick={() => {
+            void logout();
+          }}
+        >
+          Log out
+        </button>
+        <button className="button primary" type="button" onClick={stay}>
+          Stay logged in
+        </button>
+      </footer>
+    </ConsoleDialog>
   );
 };

@@ -1,8 +1,8 @@
-import { Dialog } from '@mui/material';
 import { useNotify } from 'react-admin';
 import { formatFailure } from '#ui/api/api-error.ts';
 import { useId, useState, type ReactNode } from 'react';
 import type { Resource } from '#contract/account/access.ts';
+import { ConsoleDialog } from '../layout/console-dialog.tsx';
 import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { text } from './texts.ts';
@@ -90,33 +90,31 @@ const ReasonDialog = ({ count, save, close }: ReasonDialogProps) => {
   const id = useId();
   const [reason, setReason] = useState('');
   return (
-    <Dialog open aria-labelledby={id} aria-describedby={`${id}e`} onClose={close}>
-      <div className="dialog-content">
-        <header>
-          <h2 id={id}>{text('list.export-many', { smart_count: count })}</h2>
-        </header>
-        <ValidatedForm
-          onSend={() => {
-            save(reason.trim());
-            close();
-          }}
-        >
-          <div>
-            <p id={`${id}e`}>
-              The file contains their personal data. The export and its reason are recorded.
-            </p>
-            <ReasonField value={reason} onChange={setReason} />
-          </div>
-          <footer>
-            <button className="button" type="button" onClick={close}>
-              {recordText('command.cancel')}
-            </button>
-            <button className="button primary" type="submit">
-              {text('list.export-all')}
-            </button>
-          </footer>
-        </ValidatedForm>
-      </div>
-    </Dialog>
+    <ConsoleDialog aria-labelledby={id} aria-describedby={`${id}e`} onClose={close}>
+      <header>
+        <h2 id={id}>{text('list.export-many', { smart_count: count })}</h2>
+      </header>
+      <ValidatedForm
+        onSend={() => {
+          save(reason.trim());
+          close();
+        }}
+      >
+        <div>
+          <p id={`${id}e`}>
+            The file contains their personal data. The export and its reason are recorded.
+          </p>
+          <ReasonField value={reason} onChange={setReason} />
+        </div>
+        <footer>
+          <button className="button" type="button" onClick={close}>
+            {recordText('command.cancel')}
+          </button>
+          <button className="button primary" type="submit">
+            {text('list.export-all')}
+          </button>
+        </footer>
+      </ValidatedForm>
+    </ConsoleDialog>
   );
 };

@@ -9,6 +9,7 @@ import {
 import { minuteMs } from '#contract/durations.ts';
 import { formatCount } from '#contract/format.ts';
 import { Icon } from '#ui/parts/icons.tsx';
+import { closeUnlessBackdrop } from '../layout/console-dialog.tsx';
 import { BookmarkIcon } from '../layout/icons.tsx';
 import { text } from './texts.ts';
 import { areFiltersEqual, type Filters } from './list-filter.ts';
@@ -99,9 +100,9 @@ const SaveButton = () => {
       </button>
       <AddSavedQueryDialog
         open={isNaming}
-        onClose={() => {
+        onClose={closeUnlessBackdrop(() => {
           setNaming(false);
-        }}
+        })}
       />
     </>
   );

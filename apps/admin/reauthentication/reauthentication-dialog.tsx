@@ -1,4 +1,3 @@
-import { Dialog } from '@mui/material';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { type ReauthenticationStatus, proofEndpoints } from '#contract/account/proof.ts';
 import { maxEmailLength } from '#contract/fields.ts';
@@ -9,6 +8,7 @@ import { ConfirmationLink, PasswordConfirmationField } from '#ui/forms/password-
 import { TextField } from '#ui/forms/text-field.tsx';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { useCall, useCallMutation } from '#ui/api/use-call.ts';
+import { ConsoleDialog } from '../layout/console-dialog.tsx';
 import { Failure } from '../layout/states.tsx';
 import { text } from './texts.ts';
 import { registerReauthenticationPrompt } from './with-reauthentication.ts';
@@ -39,19 +39,17 @@ export const ReauthenticationDialog = () => {
     close(false);
   };
   return (
-    <Dialog open aria-labelledby="proof" aria-describedby="proof-text" onClose={cancel}>
-      <div className="dialog-content">
-        <header>
-          <h2 id="proof">Confirm it’s you</h2>
-        </header>
-        <MethodChoice
-          onReauthenticated={() => {
-            close(true);
-          }}
-          onCancel={cancel}
-        />
-      </div>
-    </Dialog>
+    <ConsoleDialog aria-labelledby="proof" aria-describedby="proof-text" onClose={cancel}>
+      <header>
+        <h2 id="proof">Confirm it’s you</h2>
+      </header>
+      <MethodChoice
+        onReauthenticated={() => {
+          close(true);
+        }}
+        onCancel={cancel}
+      />
+    </ConsoleDialog>
   );
 };
 

@@ -1,5 +1,5 @@
-import { Dialog } from '@mui/material';
 import { useId, useState } from 'react';
+import { ConsoleDialog } from '../../layout/console-dialog.tsx';
 import { ValidatedForm } from '../../record/command/checked-form.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';
 import { useCommandWithNotification } from '../../record/command/use-command.ts';
@@ -58,31 +58,29 @@ const ReasonDialog = ({
     if (!command.isPending) close();
   };
   return (
-    <Dialog open aria-labelledby={id} aria-describedby={`${id}e`} onClose={cancel}>
-      <div className="dialog-content">
-        <header>
-          <h2 id={id}>{verb}</h2>
-          <p className="subject">{subject}</p>
-        </header>
-        <ValidatedForm
-          onSend={() => {
-            if (!command.isPending) command.send(() => send(reason.trim()), close);
-          }}
-        >
-          <div>
-            <p id={`${id}e`}>{effect}</p>
-            <ReasonField value={reason} readOnly={command.isPending} onChange={setReason} />
-          </div>
-          <footer>
-            <button className="button" type="button" onClick={cancel}>
-              {recordText('command.cancel')}
-            </button>
-            <button className="button primary" type="submit" aria-disabled={command.isPending}>
-              {command.isPending ? recordText('command.sending') : verb}
-            </button>
-          </footer>
-        </ValidatedForm>
-      </div>
-    </Dialog>
+    <ConsoleDialog aria-labelledby={id} aria-describedby={`${id}e`} onClose={cancel}>
+      <header>
+        <h2 id={id}>{verb}</h2>
+        <p className="subject">{subject}</p>
+      </header>
+      <ValidatedForm
+        onSend={() => {
+          if (!command.isPending) command.send(() => send(reason.trim()), close);
+        }}
+      >
+        <div>
+          <p id={`${id}e`}>{effect}</p>
+          <ReasonField value={reason} readOnly={command.isPending} onChange={setReason} />
+        </div>
+        <footer>
+          <button className="button" type="button" onClick={cancel}>
+            {recordText('command.cancel')}
+          </button>
+          <button className="button primary" type="submit" aria-disabled={command.isPending}>
+            {command.isPending ? recordText('command.sending') : verb}
+          </button>
+        </footer>
+      </ValidatedForm>
+    </ConsoleDialog>
   );
 };

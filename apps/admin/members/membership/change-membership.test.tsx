@@ -197,6 +197,18 @@ describe('a change of a membership', () => {
     expect(command).not.toHaveBeenCalled();
   });
 
+  it('stays open for the second press of a double click, and closes on Escape', async () => {
+    show();
+    const user = await preview();
+    const beside = screen.getByRole('dialog').parentElement;
+    await user.click(beside ?? document.body);
+    expect(screen.getByRole('dialog', { name: /^Give Pro/u })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+  });
+
   it('keeps the choice when a colleague ends its grant', async () => {
     const left = toMemberDetails(paidMember('basic', null, { membershipRevision: 3 }), {
       grants: [long],

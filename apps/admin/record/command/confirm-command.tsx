@@ -1,7 +1,7 @@
-import { Dialog } from '@mui/material';
 import { formatFailure, isRefusal, getErrorStatus } from '#ui/api/api-error.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { SkeletonRows } from '#ui/parts/section.tsx';
+import { ConsoleDialog } from '../../layout/console-dialog.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { text } from '../texts.ts';
 import { OutcomePreview, type Outcome } from './outcome.tsx';
@@ -47,47 +47,44 @@ export const ConfirmCommand = <Preview,>(props: ConfirmCommandProps<Preview>) =>
     if (!command.isPending) onClose(false);
   };
   return (
-    <Dialog
-      open
+    <ConsoleDialog
       aria-labelledby="confirm-command"
       {...(outcome ? { 'aria-describedby': 'confirm-outcome' } : {})}
       onClose={cancel}
     >
-      <div className="dialog-content">
-        <header>
-          <h2 id="confirm-command">{heading}</h2>
-          <p className="subject">{subject}</p>
-        </header>
-        <div>
-          {outcome ? (
-            <OutcomePreview outcome={outcome} reason={reason} reasonLabel={reasonLabel} />
-          ) : (
-            <PreviewPlaceholder
-              error={preview.isFetching ? null : preview.error}
-              refused={errorTitle}
-              hint={refusedHint}
-              retry={() => void preview.refetch()}
-            />
-          )}
-          {stale && outcome ? (
-            <ConcurrentChangesAlert
-              request={request}
-              changesSince={changesSince}
-              revision={outcome.revision}
-            />
-          ) : null}
-          {command.isError && !stale ? (
-            <Alert title={errorTitle}>{formatRefusal(command.error, refusedHint)}</Alert>
-          ) : null}
-        </div>
-        <CommandButtons
-          verb={confirmLabel}
-          cancelVerb={cancelLabel ?? text('command.cancel')}
-          cancel={cancel}
-          {...confirmation}
-        />
+      <header>
+        <h2 id="confirm-command">{heading}</h2>
+        <p className="subject">{subject}</p>
+      </header>
+      <div>
+        {outcome ? (
+          <OutcomePreview outcome={outcome} reason={reason} reasonLabel={reasonLabel} />
+        ) : (
+          <PreviewPlaceholder
+            error={preview.isFetching ? null : preview.error}
+            refused={errorTitle}
+            hint={refusedHint}
+            retry={() => void preview.refetch()}
+          />
+        )}
+        {stale && outcome ? (
+          <ConcurrentChangesAlert
+            request={request}
+            changesSince={changesSince}
+            revision={outcome.revision}
+          />
+        ) : null}
+        {command.isError && !stale ? (
+          <Alert title={errorTitle}>{formatRefusal(command.error, refusedHint)}</Alert>
+        ) : null}
       </div>
-    </Dialog>
+      <CommandButtons
+        verb={confirmLabel}
+        cancelVerb={cancelLabel ?? text('command.cancel')}
+        cancel={cancel}
+        {...confirmation}
+      />
+    </ConsoleDialog>
   );
 };
 
