@@ -212,6 +212,25 @@ describe('a registered account', () => {
       });
   });
 
+  it('stores that the news preferences were chosen, and keeps it', () => {
+    const stored: AccountEvent = {
+      type: 'AccountPreferencesChanged',
+      data: { ...choice, changedAt: at },
+    };
+    const chosen: AccountEvent = {
+      type: 'AccountPreferencesChanged',
+      data: { ...choice, newsChosen: true, changedAt: at },
+    };
+    const chooseNews = { ...choose, newsChosen: true } as const;
+    given(registered).when(chooseNews).then(chosen);
+    given(registered, stored).when(chooseNews).then(chosen);
+    given(registered, chosen).when(chooseNews).thenNothing();
+    given(registered, chosen).when(choose).thenNothing();
+    given(registered, chosen)
+      .when({ ...choose, currency: 'GBP' })
+      .then({ ...chosen, data: { ...chosen.data, currency: 'GBP' } });
+  });
+
   it('keeps the coins whose news come first when only the list of coins changes', () => {
     const { newsCoins: _none, ...withoutNewsCoins } = choose;
     const chosen = (newsCoins: readonly string[]): AccountEvent => ({

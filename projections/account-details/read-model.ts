@@ -26,6 +26,7 @@ type StoredPreferences = {
   readonly preferredCategories: readonly string[];
   readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
   readonly currency: Currency;
+  readonly newsChosen?: true;
 };
 
 /** The account data for login, session and access decisions. Id: the account id. */

@@ -12,6 +12,7 @@ import { minuteMs } from '#domain/shared/time/durations.ts';
 import { signInStream } from '#domain/sign-in/sign-in.ts';
 import type { Problem } from '#contract/problem.ts';
 import { credentialsEndpoints } from '#contract/account/credentials.ts';
+import { preferencesSchema } from '#contract/account/preferences.ts';
 import { operations } from '#contract/operations.ts';
 import { type TestResponse, call, password, register } from '../testing/api-client.ts';
 import { runApiForFile } from '../testing/staffed-api.ts';
@@ -388,6 +389,23 @@ describe('preferences', () => {
     };
     expect((await visitor.call('PUT', operations.preferences.path, { body })).status).toBe(200);
     expect((await visitor.call('GET', operations.preferences.path)).body).toEqual(body);
+  });
+
+  it('can be chosen as they are suggested, which stays when something else is saved', async () => {
+    const visitor = await register(running, 'prefs-suggested@example.com');
+    const read = async () =>
+      preferencesSchema.parse((await visitor.call('GET', operations.preferences.path)).body);
+    const save = (body: object) => visitor.call('PUT', operations.preferences.path, { body });
+    const suggested = await read();
+    await save({ ...suggested, currency: 'EUR' });
+    expect((await read()).newsChosen).toBeUndefined();
+    const chosen = { ...suggested, currency: 'EUR', newsChosen: true };
+    expect(await save(chosen)).toMatchObject({ status: 200, body: chosen });
+    expect(await read()).toEqual(chosen);
+    const { newsChosen: _chosen, ...others } = chosen;
+    expect((await save({ ...others, currency: 'GBP' })).body).toMatchObject({ newsChosen: true });
+    expect(await read()).toEqual({ ...chosen, currency: 'GBP' });
+    expect((await save(await read())).body).toEqual({ ...chosen, currency: 'GBP' });
   });
 
   it('keep the currency when a client does not send it, and refuse one that does not exist', async () => {

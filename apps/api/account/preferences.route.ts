@@ -20,7 +20,9 @@ export const preferencesRoutes = ({ routes, platform }: AccountRoutesDeps): void
       await waitForProjections();
       const saved = toPreferences(await requireOwnAccount(platform, caller), []);
       const { newsCoins = saved.newsCoins, currency = saved.currency } = body;
-      return { body: { ...body, newsCoins, currency }, revision };
+      const { newsChosen = saved.newsChosen } = body;
+      const preferences = { ...body, newsCoins, currency, ...(newsChosen && { newsChosen }) };
+      return { body: preferences, revision };
     },
   );
 };

@@ -76,6 +76,7 @@ export const toPreferences = ({ preferences }: AccountDetails, coins: CoinList):
     preferredCategories: selectOptions(categoryOptions, preferences.preferredCategories),
     sentimentPreference: preferences.sentimentPreference,
     currency: preferences.currency,
+    ...(preferences.newsChosen && { newsChosen: preferences.newsChosen }),
   };
 };
 

@@ -38,6 +38,10 @@ export const preferencesSchema = z
     currency: z
       .enum(currencyOptions)
       .meta({ description: 'The currency in which prices are shown. Market data is in USD.' }),
+    newsChosen: z.literal(true).optional().meta({
+      description:
+        'True when the member saved the news preferences, also if they are as suggested; otherwise absent.',
+    }),
   })
   .meta({
     id: 'Preferences',
@@ -50,7 +54,8 @@ const changePreferencesSchema = preferencesSchema
   .partial({ newsCoins: true, currency: true })
   .meta({
     id: 'ChangePreferences',
-    description: 'Preferences to save; without `newsCoins` or `currency`, these stay.',
+    description:
+      'Preferences to save; without `newsCoins`, `currency` or `newsChosen`, these stay.',
   });
 
 /** Settings of the caller. */

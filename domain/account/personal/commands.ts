@@ -18,14 +18,21 @@ export type AccountPreferences = {
   readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
   /** The currency in which prices are shown. */
   readonly currency: Currency;
+  /** Whether the member saved the news preferences, also if they are as suggested. */
+  readonly newsChosen?: true;
 };
 
-export type ChangeAccountPreferences = Omit<AccountPreferences, 'newsCoins' | 'currency'> & {
+export type ChangeAccountPreferences = Omit<
+  AccountPreferences,
+  'newsCoins' | 'currency' | 'newsChosen'
+> & {
   readonly type: 'ChangeAccountPreferences';
   /** Unchanged if absent. */
   readonly newsCoins?: readonly string[] | undefined;
   /** Unchanged if absent. */
   readonly currency?: Currency | undefined;
+  /** Unchanged if absent. */
+  readonly newsChosen?: true | undefined;
   readonly now: Date;
 };
 

@@ -47,12 +47,14 @@ export const changePreferences = (
   const { preferredCoins, preferredCategories, sentimentPreference, now } = command;
   const newsCoins = command.newsCoins ?? state.preferences?.newsCoins ?? defaultCoins;
   const currency = command.currency ?? state.preferences?.currency ?? baseCurrency;
+  const newsChosen = command.newsChosen ?? state.preferences?.newsChosen;
   const preferences = {
     preferredCoins,
     newsCoins,
     preferredCategories,
     sentimentPreference,
     currency,
+    ...(newsChosen && { newsChosen }),
   };
   if (state.preferences && arePreferencesEqual(state.preferences, preferences)) return [];
   return [
@@ -149,6 +151,7 @@ export const createTermsAccepted = ({
 const arePreferencesEqual = (one: AccountPreferences, other: AccountPreferences): boolean =>
   one.sentimentPreference === other.sentimentPreference &&
   one.currency === other.currency &&
+  one.newsChosen === other.newsChosen &&
   areListsEqual(one.preferredCoins, other.preferredCoins) &&
   areListsEqual(one.newsCoins, other.newsCoins) &&
   areListsEqual(one.preferredCategories, other.preferredCategories);

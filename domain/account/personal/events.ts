@@ -12,7 +12,8 @@ export type AccountProfileChanged = DomainEvent<
 /**
  * The member chose which coins (symbols, in this order), news categories and sentiment to show first, and the currency
  * of prices. Replaces the previous choice. `newsCoins` are the coins whose news come first; in events of version 1,
- * they are the preferred coins. `currency` is USD in events before version 3.
+ * they are the preferred coins. `currency` is USD in events before version 3. Saving only coins or a currency stores
+ * the suggested news preferences, so `newsChosen` marks those that the member saved.
  */
 export type AccountPreferencesChanged = DomainEvent<
   'AccountPreferencesChanged',
@@ -22,6 +23,7 @@ export type AccountPreferencesChanged = DomainEvent<
     readonly preferredCategories: readonly string[];
     readonly sentimentPreference: 'all' | 'positive' | 'neutral' | 'balanced';
     readonly currency: Currency;
+    readonly newsChosen?: true;
     readonly changedAt: string;
   }
 >;

@@ -3,7 +3,7 @@ import type { Preferences } from '#contract/account/preferences.ts';
 import { parseRelatedCoins, getScoreDirection } from './news-words.ts';
 
 /** What sorts the news. The list of own coins is not part of it. */
-export type NewsPreferences = Omit<Preferences, 'preferredCoins' | 'currency'>;
+export type NewsPreferences = Omit<Preferences, 'preferredCoins' | 'currency' | 'newsChosen'>;
 
 /**
  * Stories that match coins, category and sentiment first, then the rest, each newest first. `balanced` alternates

@@ -6,7 +6,9 @@ import {
 import type { Preferences } from '#contract/account/preferences.ts';
 
 /** The fields that differ from the saved ones. */
-export type PreferenceEdits = Partial<Omit<Preferences, 'preferredCoins' | 'currency'>>;
+export type PreferenceEdits = Partial<
+  Omit<Preferences, 'preferredCoins' | 'currency' | 'newsChosen'>
+>;
 
 const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -5,14 +5,16 @@ const isSameSelection = (one: readonly string[], other: readonly string[]): bool
   one.length === other.length && one.every((each) => other.includes(each));
 
 /**
- * Whether the member saved news preferences that differ from the defaults. Saving only a currency or a list of coins
- * stores the defaults too, so the fact that something was saved does not show it.
+ * Whether the member saved news preferences. Saving only a currency or a list of coins stores the suggested ones too, so
+ * of choices from before `newsChosen` was stored, only those that differ from the suggestion are known.
  */
 export const hasChosenInterests = ({
+  newsChosen,
   newsCoins,
   preferredCategories,
   sentimentPreference,
 }: Preferences): boolean =>
+  newsChosen === true ||
   !isSameSelection(newsCoins, defaultNewsPreferences.newsCoins) ||
   !isSameSelection(preferredCategories, defaultNewsPreferences.preferredCategories) ||
   sentimentPreference !== defaultNewsPreferences.sentimentPreference;

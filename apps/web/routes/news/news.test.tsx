@@ -132,6 +132,7 @@ describe('the page of all news', () => {
     ['a category', { preferredCategories: ['Markets'] }],
     ['a sentiment', { sentimentPreference: 'positive' }],
     ['no category', { preferredCategories: [] }],
+    ['the suggested interests', { newsChosen: true }],
   ])('is sorted by the interests of a member who saved %s', async (_what, choice) => {
     const saved = {
       preferredCoins: [],

@@ -310,7 +310,30 @@ describe('the news preferences', () => {
       currency: 'USD',
       preferredCategories: ['Markets'],
       sentimentPreference: 'balanced',
+      newsChosen: true,
     });
+  });
+
+  it('save the suggestion as the member’s choice', async () => {
+    let stored: object = { preferredCoins: [], currency: 'USD', ...defaultNewsPreferences };
+    const { person } = renderApp('/settings#news', {
+      user: user(),
+      server: {
+        'GET /api/preferences': () => ({ body: stored }),
+        'PUT /api/preferences': ({ body }) => {
+          stored = { ...stored, ...(body as object) };
+          return { body: stored };
+        },
+      },
+    });
+    await screen.findByRole('checkbox', { name: 'DOT' });
+    expect(screen.getByText(/^You have not chosen yet, so the newest stories/)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Save preferences' }));
+    expect(await screen.findByText('Preferences saved')).toBeDefined();
+    await waitFor(() => {
+      expect(screen.queryByText(/^You have not chosen yet/)).toBeNull();
+    });
+    expect(stored).toMatchObject({ ...defaultNewsPreferences, newsChosen: true });
   });
 
   it('say that the newest stories come first until something is chosen', async () => {

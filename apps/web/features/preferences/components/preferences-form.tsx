@@ -135,12 +135,15 @@ const Form = ({
   const hasUnsavedEdits = Object.keys(edits).length > 0;
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    save.mutate(edits, {
-      onSuccess: (answer) => {
-        onEdits((now) => getEditsSinceSave(now, edits));
-        showChangeToast(answer, { title: 'Preferences saved' });
+    save.mutate(
+      { ...edits, newsChosen: true },
+      {
+        onSuccess: (answer) => {
+          onEdits((now) => getEditsSinceSave(now, edits));
+          showChangeToast(answer, { title: 'Preferences saved' });
+        },
       },
-    });
+    );
   };
   return (
     <form onSubmit={submit}>
@@ -155,8 +158,8 @@ const Form = ({
       />
       {hasChosenInterests(saved) ? null : (
         <p className="hint">
-          You have not chosen yet, so the newest stories come first. Change a choice to see stories
-          that match first.
+          You have not chosen yet, so the newest stories come first. Save these suggestions, or your
+          own choices, to see stories that match first.
         </p>
       )}
       <Choices
