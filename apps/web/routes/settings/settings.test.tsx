@@ -57,6 +57,14 @@ describe('the accuracy of the forecasts', () => {
     expect(await accuracy.findByText('Nothing measured yet')).toBeDefined();
     expect(accuracy.queryByText(/%/)).toBeNull();
   });
+
+  it('is empty with the reason where forecasts are switched off', async () => {
+    openPlan({ ...emptyRecord, state: { ...emptyRecord.state, switchedOff: true } });
+    const accuracy = within(await box());
+    expect(
+      await accuracy.findByText('Forecasts are switched off on this installation.'),
+    ).toBeDefined();
+  });
 });
 
 describe('an edit made while an earlier one is being saved', () => {

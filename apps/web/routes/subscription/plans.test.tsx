@@ -43,6 +43,13 @@ describe('while no plan can be paid for', () => {
     expect(await within(await promo()).findByText(none, { exact: false })).toBeDefined();
   });
 
+  it('says beside what it sells that forecasts are switched off', async () => {
+    const state = { ...emptyRecord.state, switchedOff: true } as const;
+    renderApp('/dashboard', { user: user(), server: recorded({ ...emptyRecord, state }) });
+    const text = 'Forecasts are switched off on this installation.';
+    expect(await within(await promo()).findByText(text, { exact: false })).toBeDefined();
+  });
+
   it('says so at a gate that names a plan', async () => {
     renderApp('/predictions', { user: user() });
     expect(await screen.findByText(/Payments are not available yet/)).toBeDefined();

@@ -6,11 +6,16 @@ import { pages } from '#contract/pages.ts';
 import type { RecordFigures, TrackRecord } from '#contract/predictions/track-record.ts';
 import { MissingValue } from '#ui/parts/missing.tsx';
 import { EmptyState, Section, SkeletonRows } from '#ui/parts/section.tsx';
+import { switchedOffTexts } from '../../../components/switched-off-texts.ts';
 import { trackRecordQuery } from '../api/get-track-record.ts';
 import { trackRecordTexts } from '../texts.ts';
 import { TrackRecordLoadError } from './problem.tsx';
 
 const texts = {
+  none: {
+    fact: 'Nothing measured yet',
+    text: 'Accuracy appears here once forecasts have been scored.',
+  },
   callsNote: (hits: string, calls: string): string => `${hits} of ${calls} calls`,
   bands: (hours: number): string => `80% ranges that held, Bitcoin ${String(hours)}h`,
   bandsNote: (n: string): string => `of ${n} forecasts`,
@@ -38,12 +43,10 @@ const bandHorizons = [1, 24] as const;
 
 const MeasuredAccuracy = ({ record }: { record: TrackRecord }): JSX.Element => {
   const { headline } = record;
-  if (headline.resolved === 0)
-    return (
-      <EmptyState fact="Nothing measured yet">
-        Accuracy appears here once forecasts have been scored.
-      </EmptyState>
-    );
+  if (headline.resolved === 0) {
+    const { fact, text } = record.state.switchedOff ? switchedOffTexts.forecasts : texts.none;
+    return <EmptyState fact={fact}>{text}</EmptyState>;
+  }
   const findRow = (hours: number): RecordFigures | undefined =>
     record.rows.find((row) => row.symbol === 'BTC' && row.horizonHours === hours);
   return (
