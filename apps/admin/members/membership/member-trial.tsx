@@ -56,7 +56,10 @@ const TrialFacts = ({ id, trial }: { readonly id: string; readonly trial: Member
         </li>
       ))}
       {mailboxTrials.length === 0 ? (
-        <li>Nobody with this mailbox started a trial in the last 24 months.</li>
+        <li>
+          No trial is recorded for this mailbox in the last 24 months. Older trials by staff are
+          only in the timeline.
+        </li>
       ) : null}
       {allowedAt === null ? null : <li>{text('trial.allowed', { day: toDay(allowedAt) })}</li>}
       <li>{refusal === null ? 'The member can start one.' : refusalTexts[refusal.code]}</li>
