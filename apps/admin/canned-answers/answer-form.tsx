@@ -10,7 +10,7 @@ import {
   ValidatedTextField,
 } from '../record/command/checked-form.tsx';
 import { text } from './texts.ts';
-import { text as recordText } from '../record/texts.ts';
+import { text as commandText } from '../record/command/texts.ts';
 
 export type CannedAnswerContent = Pick<CannedAnswer, 'title' | 'text'>;
 
@@ -68,4 +68,4 @@ export const AnswerForm = ({ label, saved, busy, error, onSave }: AnswerFormProp
 };
 
 const validateText = (typed: string): string | undefined =>
-  typed.trim() === '' ? recordText('command.text-missing') : undefined;
+  typed.trim() === '' ? commandText('command.text-missing') : undefined;

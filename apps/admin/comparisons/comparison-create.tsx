@@ -11,7 +11,7 @@ import { AdminOnlyPage } from '../for-admins.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { useNotifyOutcome } from '../record/command/use-notify-outcome.ts';
 import { text } from './texts.ts';
-import { text as recordText } from '../record/texts.ts';
+import { text as commandText } from '../record/command/texts.ts';
 
 const title = text('comparisons.ask');
 
@@ -50,7 +50,7 @@ const ComparisonForm = () => {
         <ReasonField
           value={reason}
           readOnly={comparisonRequest.isPending}
-          hint={recordText('command.reason-kept')}
+          hint={commandText('command.reason-kept')}
           onChange={setReason}
         />
         {comparisonRequest.isError ? (

@@ -16,7 +16,7 @@ import { createCommandPreview } from '../record/command/use-command.ts';
 import { AdminOnlyPage } from '../for-admins.tsx';
 import { RecordHead } from '../record/record-head.tsx';
 import { text } from './texts.ts';
-import { text as recordText } from '../record/texts.ts';
+import { text as commandText } from '../record/command/texts.ts';
 import { useNow } from '../use-now.ts';
 import { creationOutcome, joinPlans } from './format.ts';
 
@@ -51,7 +51,7 @@ const CouponForm = () => {
         <LimitFields draft={draft} set={updateDraft} now={now} />
         <ReasonField
           value={draft.reason}
-          hint={recordText('command.reason-kept')}
+          hint={commandText('command.reason-kept')}
           onChange={(reason) => {
             updateDraft({ reason });
           }}
@@ -59,7 +59,7 @@ const CouponForm = () => {
         <button className="button primary large" type="submit">
           Preview coupon
         </button>
-        <p className="explanation">{recordText('command.preview-first')}</p>
+        <p className="explanation">{commandText('command.preview-first')}</p>
       </ValidatedForm>
       {considered === null ? null : (
         <ConfirmCommand

@@ -6,7 +6,7 @@ import { isAfterLastDay } from '#contract/last-day.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Outcome } from '../record/command/outcome.tsx';
 import { text } from './texts.ts';
-import { text as recordText } from '../record/texts.ts';
+import { text as commandText } from '../record/command/texts.ts';
 
 export const formatDiscount = ({ discount }: Pick<Coupon, 'discount'>): string =>
   discount.kind === 'percent'
@@ -46,7 +46,7 @@ export const creationOutcome = (preview: CouponCreationPreview): Outcome => {
     changes,
     revision,
     before: 'Does not exist',
-    after: whyNot === null ? usableAfter : recordText('command.no-change', { why: whyNot }),
+    after: whyNot === null ? usableAfter : commandText('command.no-change', { why: whyNot }),
     consequence: '',
     sentence: `${usableAfter}.`,
     facts: [

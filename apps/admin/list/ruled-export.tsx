@@ -6,7 +6,7 @@ import { ConsoleDialog } from '../layout/console-dialog.tsx';
 import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { text } from './texts.ts';
-import { text as recordText } from '../record/texts.ts';
+import { text as commandText } from '../record/command/texts.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import type { Filters } from './list-filter.ts';
@@ -108,7 +108,7 @@ const ReasonDialog = ({ count, save, close }: ReasonDialogProps) => {
         </div>
         <footer>
           <button className="button" type="button" onClick={close}>
-            {recordText('command.cancel')}
+            {commandText('command.cancel')}
           </button>
           <button className="button primary" type="submit">
             {text('list.export-all')}

@@ -1,5 +1,4 @@
 import { createText } from '../texts/create-text.ts';
-import { reasonMissing } from '#contract/fields.ts';
 
 export const recordTexts = {
   'record.not-found': '%{record} not found',
@@ -9,42 +8,6 @@ export const recordTexts = {
   'record.now': 'Now',
   'record.value': 'Value',
   'record.none': 'none',
-  'command.reason-kept': 'Recorded with the event. It cannot be changed later.',
-  'command.reason-hint': 'Shown in the timeline; the member does not see it.',
-  'command.reason-missing': reasonMissing,
-  'command.kept': 'You have an unfinished change here (%{time}).',
-  'command.preview-first': 'You see a preview first. Nothing changes until you confirm it.',
-  'command.mail': 'Email to the member',
-  'command.text-missing': 'Please fill in this field.',
-  'command.no-change': 'No change: %{why}',
-  'command.cancel': 'Cancel',
-  'command.sending': 'Sending',
-  'command.undo': 'Undo',
-  'command.stale-who': '%{actor}: %{title}.',
-  'timeline.density': 'Timeline density',
-  'timeline.compact': 'Compact',
-  'timeline.full': 'Full',
-  'timeline.default': 'Main events',
-  'timeline.all': 'All events',
-  'timeline.membership': 'Membership',
-  'timeline.account': 'Account',
-  'timeline.support': 'Support requests',
-  'timeline.membernotes': 'Staff notes',
-  'timeline.delivery': 'Newsletter decisions by staff',
-  'timeline.mail': 'Email decisions by staff',
-  'timeline.look': 'Data viewed by staff',
-  'timeline.refusal': 'Denied staff pages',
-  'timeline.signin': 'Logins',
-  'timeline.alerts': 'Price alerts',
-  'timeline.export': 'Export',
-  'timeline.file.time': 'Time (%{zone})',
-  'timeline.exporting': 'Exporting…',
-  'timeline.earlier-count': 'Show earlier, %{smart_count} more',
-  'timeline.by': 'By %{actor}.',
-  'timeline.end': 'End date',
-  'timeline.grant-end': 'End date of the grant',
-  'timeline.revision': '%{stream} revision %{revision}',
-  'timeline.open-event': 'Open the event: %{title},',
 } as const;
 
 export const text = createText(recordTexts);

@@ -9,7 +9,7 @@ import {
   type CommandDraft,
 } from '../record/command/kept-draft.tsx';
 import { text } from './texts.ts';
-import { text as recordText } from '../record/texts.ts';
+import { text as commandText } from '../record/command/texts.ts';
 import { ActionAlert } from './unseen-steps.tsx';
 import {
   useRequestAction,
@@ -118,7 +118,7 @@ const TextField = ({ label, rows, hint, value, onValue }: TextFieldProps) => (
   <ValidatedTextArea
     label={label}
     hint={hint}
-    fault={value.trim() === '' ? recordText('command.text-missing') : undefined}
+    fault={value.trim() === '' ? commandText('command.text-missing') : undefined}
     rows={rows}
     required
     value={value}

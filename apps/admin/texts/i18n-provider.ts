@@ -32,7 +32,9 @@ import { searchTexts } from '../search/texts.ts';
 import { sourceTexts } from '../sources/texts.ts';
 import { paymentInboxTexts } from '../payment-inbox/texts.ts';
 import { reauthenticationTexts } from '../reauthentication/texts.ts';
+import { commandTexts } from '../record/command/texts.ts';
 import { recordTexts } from '../record/texts.ts';
+import { timelineTexts } from '../record/timeline/texts.ts';
 import { supportRequestTexts } from '../support-requests/texts.ts';
 import { toolTexts } from '../tools/texts.ts';
 import { frameworkTexts } from './framework-texts.ts';
@@ -47,6 +49,8 @@ const ownTexts = {
   ...trialTexts,
   ...listTexts,
   ...recordTexts,
+  ...commandTexts,
+  ...timelineTexts,
   ...reauthenticationTexts,
   ...memberTexts,
   ...memberPageTexts,

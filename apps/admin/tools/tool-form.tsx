@@ -7,7 +7,7 @@ import type { Outcome } from '../record/command/outcome.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import type { CommandPreview } from '../record/command/use-command.ts';
 import { text } from './texts.ts';
-import { text as recordText } from '../record/texts.ts';
+import { text as commandText } from '../record/command/texts.ts';
 
 type ToolValues = Readonly<Record<string, string>> & { readonly email: string };
 
@@ -39,7 +39,7 @@ export const ToolForm = <Draft extends ToolValues, Preview>(
   const [considered, setConsidered] = useState<PendingCommand<Draft> | null>(null);
   const submitDraft = (): void => {
     const trimmedReason = reason.trim();
-    const missingReason = [text('tools.missing'), recordText('command.reason-missing')] as const;
+    const missingReason = [text('tools.missing'), commandText('command.reason-missing')] as const;
     const firstProblem = validate(draft) ?? (trimmedReason === '' ? missingReason : undefined);
     setValidationError(firstProblem);
     if (firstProblem === undefined) setConsidered({ draft, reason: trimmedReason });
@@ -71,7 +71,7 @@ export const ToolForm = <Draft extends ToolValues, Preview>(
             {words.send}
           </button>
         </fieldset>
-        <p className="explanation">{recordText('command.preview-first')}</p>
+        <p className="explanation">{commandText('command.preview-first')}</p>
       </form>
       {considered === null ? null : (
         <ConfirmTool

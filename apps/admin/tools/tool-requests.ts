@@ -4,7 +4,7 @@ import type { ClientPreview, CustomerPreview } from '#contract/admin/tool-previe
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Outcome } from '../record/command/outcome.tsx';
 import { toPreviewOutcome } from '../members/membership/change-membership.tsx';
-import { text as recordText } from '../record/texts.ts';
+import { text as commandText } from '../record/command/texts.ts';
 import { text } from './texts.ts';
 import { text as memberText } from '../members/texts.ts';
 
@@ -14,7 +14,7 @@ export type NewClient = Omit<CallInput<'addClient'>['body'], 'reason'>;
 /** The plan, and the invitation when the client has no login yet. */
 export const clientOutcome = (preview: ClientPreview): Outcome => {
   const { mail, ...outcome } = toPreviewOutcome(preview);
-  const planMails = mail ? [{ label: recordText('command.mail'), ...mail }] : [];
+  const planMails = mail ? [{ label: commandText('command.mail'), ...mail }] : [];
   const invitationMails = preview.invitation
     ? [{ label: 'Invitation by email', ...preview.invitation }]
     : [];
@@ -31,7 +31,7 @@ export const customerOutcome = (preview: CustomerPreview): Outcome => {
     changes,
     revision,
     before: formatCustomer(before),
-    after: whyNot === null ? customerAfter : recordText('command.no-change', { why: whyNot }),
+    after: whyNot === null ? customerAfter : commandText('command.no-change', { why: whyNot }),
     consequence: '',
     sentence: `${customerAfter}.`,
     facts: changes

@@ -7,7 +7,7 @@ import { ValidatedForm, ValidatedTextField } from '../../record/command/checked-
 import { ConfirmCommand } from '../../record/command/confirm-command.tsx';
 import type { CommandRequest } from '../../record/command/use-command.ts';
 import { text } from './texts.ts';
-import { text as recordText } from '../../record/texts.ts';
+import { text as commandText } from '../../record/command/texts.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
 import {
   endPlanOptions,
@@ -74,7 +74,7 @@ export const AccountForm = ({ id, subject, account, hasSubscription }: AccountFo
         <button className="button block large" type="submit">
           Preview login change
         </button>
-        <p className="explanation">{recordText('command.preview-first')}</p>
+        <p className="explanation">{commandText('command.preview-first')}</p>
       </ValidatedForm>
       {considered === null ? null : (
         <ConfirmCommand

@@ -1,7 +1,7 @@
 import type { LoginState } from '#contract/admin/member-account.ts';
 import type { AccountPreview } from '#contract/admin/account-previews.ts';
 import type { Outcome } from '../../record/command/outcome.tsx';
-import { text as recordText } from '../../record/texts.ts';
+import { text as commandText } from '../../record/command/texts.ts';
 import { text } from './texts.ts';
 
 /** The preview of a change to a login, such as `Active becomes Suspended`. */
@@ -10,7 +10,7 @@ export const accountOutcome = (preview: AccountPreview): Outcome => {
   return {
     before,
     after:
-      preview.whyNot === null ? after : recordText('command.no-change', { why: preview.whyNot }),
+      preview.whyNot === null ? after : commandText('command.no-change', { why: preview.whyNot }),
     consequence: '',
     sentence: `${after}.`,
     changes: preview.changes,

@@ -14,6 +14,7 @@ import { RecordFields, type RecordField } from '../../record/record-fields.tsx';
 import { getMemberMailsPath } from '../../mails/format.ts';
 import { text } from '../../mails/texts.ts';
 import { text as deliveryText } from '../../deliveries/texts.ts';
+import { text as commandText } from '../../record/command/texts.ts';
 import { text as recordText } from '../../record/texts.ts';
 import { LoginHelp } from '../login/login-help.tsx';
 import { useMayChange } from '../../use-may-change.ts';
@@ -129,7 +130,7 @@ const ResumeForm = ({ id }: { readonly id: string }) => (
     verb="Resume optional emails"
     done="Optional emails resumed"
     refused="Optional emails are still paused"
-    hint={recordText('command.reason-hint')}
+    hint={commandText('command.reason-hint')}
     closed={null}
   />
 );

@@ -12,7 +12,7 @@ import { withReauthentication } from '../../reauthentication/with-reauthenticati
 import { ValidatedForm, ValidatedTextArea } from '../../record/command/checked-form.tsx';
 import { RestoreDraftNotice } from '../../record/command/kept-draft.tsx';
 import { useNotifyOutcome } from '../../record/command/use-notify-outcome.ts';
-import { text } from '../../record/texts.ts';
+import { text } from '../../record/command/texts.ts';
 import { titleToday } from '../as-of/title-today.ts';
 
 type MemberNotesProps = {

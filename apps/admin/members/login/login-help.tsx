@@ -4,7 +4,7 @@ import { ValidatedForm } from '../../record/command/checked-form.tsx';
 import { ReasonField } from '../../record/command/reason-field.tsx';
 import { useCommandWithNotification } from '../../record/command/use-command.ts';
 import { text } from '../account/texts.ts';
-import { text as recordText } from '../../record/texts.ts';
+import { text as commandText } from '../../record/command/texts.ts';
 
 export type LoginHelpProps = {
   /** Label of the button in the panel, and of the one that sends the command. */
@@ -74,10 +74,10 @@ const ReasonDialog = ({
         </div>
         <footer>
           <button className="button" type="button" onClick={cancel}>
-            {recordText('command.cancel')}
+            {commandText('command.cancel')}
           </button>
           <button className="button primary" type="submit" aria-disabled={command.isPending}>
-            {command.isPending ? recordText('command.sending') : verb}
+            {command.isPending ? commandText('command.sending') : verb}
           </button>
         </footer>
       </ValidatedForm>

@@ -10,7 +10,7 @@ import type { CommandDefinition } from '../../record/command/confirm-command.tsx
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { formatDayWithYear } from '../../record/with-year.ts';
 import { text } from '../texts.ts';
-import { text as recordText } from '../../record/texts.ts';
+import { text as commandText } from '../../record/command/texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { formatPreview } from './format-preview.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
@@ -208,7 +208,11 @@ const createEndCommand = (action: string, { id, grants }: MemberDetails, now: Da
   }
   const heading = formatEndGrantLabel(grant, now);
   return isUndoable(grant, now)
-    ? { request: undoGrantRequest(id, grant.id), heading, confirmLabel: recordText('command.undo') }
+    ? {
+        request: undoGrantRequest(id, grant.id),
+        heading,
+        confirmLabel: commandText('command.undo'),
+      }
     : { request: endGrantRequest(id, grant.id), heading, confirmLabel: text('member.end-verb') };
 };
 

@@ -2,7 +2,7 @@ import type { MemberGrant, MemberDetails } from '#contract/admin/member-details.
 import { formatEndGrantLabel } from './change-membership.tsx';
 import { formatDay } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
-import { text as recordText } from '../../record/texts.ts';
+import { text as commandText } from '../../record/command/texts.ts';
 import { text } from '../texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { EntryLink } from '../../record/timeline/entry-link.tsx';
@@ -41,7 +41,7 @@ export const ComplimentaryPlans = ({ member, now, readOnly, onEnd }: Complimenta
                     onEnd(grant);
                   }}
                 >
-                  {isUndoable(grant, now) ? recordText('command.undo') : text('member.end-verb')}
+                  {isUndoable(grant, now) ? commandText('command.undo') : text('member.end-verb')}
                 </button>
               )}
             </li>

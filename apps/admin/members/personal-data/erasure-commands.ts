@@ -11,7 +11,7 @@ import type { CommandDefinition } from '../../record/command/confirm-command.tsx
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { createCommandPreview } from '../../record/command/use-command.ts';
 import { text } from './texts.ts';
-import { text as recordText } from '../../record/texts.ts';
+import { text as commandText } from '../../record/command/texts.ts';
 import { text as memberAccountText } from '../account/texts.ts';
 
 export type ErasureReason = (typeof erasureReasons)[number];
@@ -77,7 +77,7 @@ export const formatErasure = (preview: ErasureAnswer, now: Date): Outcome => {
 };
 
 const listMails = ({ mail, adminMail }: ErasureAnswer): NonNullable<Outcome['mails']> => {
-  const memberMails = mail ? [{ label: recordText('command.mail'), ...mail }] : [];
+  const memberMails = mail ? [{ label: commandText('command.mail'), ...mail }] : [];
   if (adminMail === null) return memberMails;
   const { recipients: smart_count, ...content } = adminMail;
   return [

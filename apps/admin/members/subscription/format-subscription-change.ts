@@ -4,7 +4,7 @@ import type { SubscriptionChangePreview } from '#contract/membership/subscriptio
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { text } from './texts.ts';
-import { text as recordText } from '../../record/texts.ts';
+import { text as commandText } from '../../record/command/texts.ts';
 import { formatPreview } from '../membership/format-preview.ts';
 import { formatTerms } from '../payments/format-payments.ts';
 import type { SubscriptionAction } from './subscription-actions.ts';
@@ -62,7 +62,7 @@ export const labelMails = (
     ...mail,
     label:
       mails.length === 1
-        ? recordText('command.mail')
+        ? commandText('command.mail')
         : text('subscription.mail', { number: index + 1, count: mails.length }),
   }));
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { Alert } from '#ui/parts/alert.tsx';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import type { CommandRequest } from './use-command.ts';
 
 export type FetchChangesSince = (revision: number) => Promise<readonly TimelineEntry[]>;

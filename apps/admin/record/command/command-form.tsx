@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Resource } from '#contract/account/access.ts';
 import { ChoiceField, type ChoiceOption } from '#ui/forms/choice-field.tsx';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import { ValidatedForm } from './checked-form.tsx';
 import { ConfirmCommand, type CommandDefinition } from './confirm-command.tsx';
 import { useMayChange } from '../../use-may-change.ts';

@@ -3,7 +3,7 @@ import { Alert } from '#ui/parts/alert.tsx';
 import { SkeletonRows } from '#ui/parts/section.tsx';
 import { ConsoleDialog } from '../../layout/console-dialog.tsx';
 import { Failure } from '../../layout/states.tsx';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import { OutcomePreview, type Outcome } from './outcome.tsx';
 import { ConcurrentChangesAlert, type FetchChangesSince } from './changed-meanwhile.tsx';
 import { useCommand, useCommandPreview, type CommandRequest } from './use-command.ts';

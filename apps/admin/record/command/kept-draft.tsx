@@ -1,6 +1,6 @@
 import { formatTime } from '#ui/format/format.ts';
 import { DraftNotice } from '#ui/forms/draft-notice.tsx';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 
 /** The form's values, always including the reason. */
 export type CommandDraft = { readonly reason: string } & Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { ChangeArrow } from '../../layout/icons.tsx';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 
 /** A command's effect according to the server's dry run. */
 export type Outcome = {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Resource } from '#contract/account/access.ts';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { ValidatedForm } from './checked-form.tsx';
 import { ReasonField } from './reason-field.tsx';

@@ -1,5 +1,5 @@
 import { maxReasonLength } from '#contract/fields.ts';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import { ValidatedTextArea } from './checked-form.tsx';
 
 type ReasonFieldProps = {

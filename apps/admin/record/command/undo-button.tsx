@@ -1,6 +1,6 @@
 import { useCloseNotification } from 'react-admin';
 import { CloseButton } from '../../layout/notifications.tsx';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import { useCommandWithNotification, type UndoCommand } from './use-command.ts';
 
 /** The buttons of a toast about a command that can be undone. */

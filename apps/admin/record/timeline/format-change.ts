@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { formatBindingDay } from '#contract/binding-day.ts';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import { parseMoment } from '../moments.ts';
 
 type Change = TimelineEntry['changes'][number];

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { formatDay } from '#ui/format/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { EmptyState } from '#ui/parts/section.tsx';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import { formatHourAndMinute, formatClockTime } from '../moments.ts';
 import { entryTarget, selectedTimeId, useTarget } from '../command/use-target.ts';
 import { formatChange } from './format-change.ts';

@@ -5,7 +5,7 @@ import { SegmentedField } from '#ui/forms/segmented-choice.tsx';
 import { DownloadIcon } from '../../layout/icons.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { downloadCsv } from '../../list/csv.ts';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import { text as listText } from '../../list/texts.ts';
 import { timelineAsCsv } from './timeline-csv.ts';
 import { TimelineEntries, type Density, type TimelineProps } from './timeline-entries.tsx';
