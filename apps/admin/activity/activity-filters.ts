@@ -1,7 +1,7 @@
 import { activityKindNames, activityScopes } from '#contract/admin/activity.ts';
 import type { ListFilter } from '../list/list-filter.ts';
 import type { PredefinedQuery } from '../list/saved-queries.tsx';
-import { getLocalTimeZone } from '../record/moments.ts';
+import { getLocalTimeZone } from '../times/local-times.ts';
 import { text } from './texts.ts';
 
 const otherScopes = activityScopes.filter((scope) => scope !== 'people');

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ActivityEntry } from '#contract/admin/activity.ts';
-import { getLocalTimeZone } from '../record/moments.ts';
+import { getLocalTimeZone } from '../times/local-times.ts';
 import { recordsAsCsv } from '../list/records-csv.ts';
 import { openList, type OpenedList } from '../testing/list-context.tsx';
 import { activityExport } from './activity-csv.ts';

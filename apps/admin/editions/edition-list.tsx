@@ -2,7 +2,7 @@ import { DataTable, LinkBase, useCreatePath } from 'react-admin';
 import type { EditionRecord } from '#contract/newsletter/edition-records.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { columnClasses } from '../list/styled.ts';
-import { formatDayWithYear } from '../record/with-year.ts';
+import { formatDayWithYear } from '../times/with-year.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from './texts.ts';
 

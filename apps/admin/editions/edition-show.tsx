@@ -8,7 +8,7 @@ import { Section } from '#ui/parts/section.tsx';
 import { formatDeliveryId } from '../deliveries/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';
-import { formatDayWithYear } from '../record/with-year.ts';
+import { formatDayWithYear } from '../times/with-year.ts';
 import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { AdminOnly } from '../for-admins.tsx';

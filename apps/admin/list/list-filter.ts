@@ -1,6 +1,6 @@
 import { formatPence } from '#contract/format.ts';
-import { fromFieldValue, toFieldValue } from '../record/moments.ts';
-import { formatDayWithYear, formatMomentWithYear } from '../record/with-year.ts';
+import { fromFieldValue, toFieldValue } from '../times/local-times.ts';
+import { formatDayWithYear, formatMomentWithYear } from '../times/with-year.ts';
 
 /** A filter of a list: its input and its chip. */
 export type ListFilter = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getLocalTimeZone } from '../record/moments.ts';
+import { getLocalTimeZone } from '../times/local-times.ts';
 import { arrangeColumns, recordsAsCsv, type ExportColumn } from './records-csv.ts';
 
 type Letter = { id: string; pages: number; sender: { id: string; name: string } | null };

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { asCsv, type CsvValue } from './csv.ts';
-import { getLocalTimeZone, toFieldValue } from '../record/moments.ts';
+import { getLocalTimeZone, toFieldValue } from '../times/local-times.ts';
 import { text } from './texts.ts';
 import type { ListColumns } from './list-columns.tsx';
 

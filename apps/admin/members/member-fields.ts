@@ -3,7 +3,7 @@ import type { Member } from '#contract/admin/member.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { formatHourAndMinute } from '../record/moments.ts';
+import { formatHourAndMinute } from '../times/local-times.ts';
 import type { RecordField } from '../record/record-fields.tsx';
 import { text } from './texts.ts';
 import {

@@ -1,6 +1,6 @@
-import { parseMoment } from './moments.ts';
+import { parseMoment } from '../times/local-times.ts';
 import type { RecordField } from './record-fields.tsx';
-import { formatMomentWithYear } from './with-year.ts';
+import { formatMomentWithYear } from '../times/with-year.ts';
 
 /** Fields shown as stored: times with year and zone, people by name. Takes the label of each. */
 export const sourceFields = <Row extends object>(

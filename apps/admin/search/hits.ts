@@ -2,7 +2,7 @@ import type { ConsoleSearchResponse } from '#contract/admin/console-search.ts';
 import { formatPence } from '#contract/format.ts';
 import { formatKind } from '../mails/format.ts';
 import { getInvoiceNumber } from '../members/payments/format-payments.ts';
-import { formatMomentWithYear } from '../record/with-year.ts';
+import { formatMomentWithYear } from '../times/with-year.ts';
 import { text } from './texts.ts';
 import { text as jobText } from '../jobs/texts.ts';
 

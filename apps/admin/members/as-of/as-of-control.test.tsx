@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMember } from '../../testing/member.ts';
 import { AsOfControl } from './as-of-control.tsx';
-import { toFieldValue } from '../../record/moments.ts';
+import { toFieldValue } from '../../times/local-times.ts';
 
 const now = new Date('2023-10-08T20:12:00.000Z');
 const entries = [

@@ -5,12 +5,11 @@ import {
   fromFieldValue,
   getLocalTimeZone,
   toFieldValue,
-  getAxisTicks,
   formatHourAndMinute,
-  getPercentage,
   zoneName,
-} from '../../record/moments.ts';
-import { formatMomentWithYear } from '../../record/with-year.ts';
+} from '../../times/local-times.ts';
+import { getAxisTicks, getPercentage } from './axis-ticks.ts';
+import { formatMomentWithYear } from '../../times/with-year.ts';
 import { text } from '../texts.ts';
 import type { AsOf } from './use-as-of.ts';
 import { dayMs, secondMs } from '#contract/durations.ts';

@@ -8,7 +8,7 @@ import { CommandForm, type CommandChoice } from '../../record/command/command-fo
 import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
-import { formatDayWithYear } from '../../record/with-year.ts';
+import { formatDayWithYear } from '../../times/with-year.ts';
 import { text } from '../texts.ts';
 import { text as commandText } from '../../record/command/texts.ts';
 import { useMayChange } from '../../use-may-change.ts';

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { formatBindingDay } from '#contract/binding-day.ts';
 import { text } from './texts.ts';
-import { parseMoment } from '../moments.ts';
+import { parseMoment } from '../../times/local-times.ts';
 
 type Change = TimelineEntry['changes'][number];
 

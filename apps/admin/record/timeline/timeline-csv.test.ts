@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anEntry } from '../../testing/member.ts';
-import { getLocalTimeZone } from '../moments.ts';
+import { getLocalTimeZone } from '../../times/local-times.ts';
 import { timelineAsCsv } from './timeline-csv.ts';
 
 const rowsOf = (csv: string): string[] => csv.slice(1).split('\r\n').slice(0, -1);

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '#contract/admin/admin.ts';
 import { asCsv } from '../../list/csv.ts';
 import { formatFileTime } from '../../list/records-csv.ts';
 import { text } from './texts.ts';
-import { getLocalTimeZone } from '../moments.ts';
+import { getLocalTimeZone } from '../../times/local-times.ts';
 import { formatChange } from './format-change.ts';
 
 export const timelineAsCsv = (entries: readonly TimelineEntry[]): string =>

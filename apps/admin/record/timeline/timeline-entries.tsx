@@ -5,7 +5,7 @@ import { formatDay } from '#ui/format/format.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import { EmptyState } from '#ui/parts/section.tsx';
 import { text } from './texts.ts';
-import { formatHourAndMinute, formatClockTime } from '../moments.ts';
+import { formatHourAndMinute, formatClockTime } from '../../times/local-times.ts';
 import { entryTarget, selectedTimeId, useTarget } from '../command/use-target.ts';
 import { formatChange } from './format-change.ts';
 import type { TimelineState } from './use-timeline.ts';
