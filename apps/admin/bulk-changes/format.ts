@@ -2,14 +2,14 @@ import type { CallResponse } from '#contract/call-types.ts';
 import { formatComplimentaryChange } from '../members/membership/intent.ts';
 import { formatFilter, type Filters } from '../list/list-filter.ts';
 import { memberFilters } from '../members/list/member-filters.ts';
-import { text as memberText } from '../members/texts.ts';
+import { text as membershipText } from '../members/membership/texts.ts';
 import { text } from './texts.ts';
 
 export type BulkChange = CallResponse<'bulkChanges'>[number];
 export type BulkChangeDetails = CallResponse<'bulkChange'>;
 
 export const formatChange = ({ change }: Pick<BulkChange, 'change'>): string => {
-  if (change.kind === 'revoke') return memberText('members.bulk.revoke');
+  if (change.kind === 'revoke') return membershipText('members.bulk.revoke');
   return change.kind === 'undo' ? 'Undo a bulk change' : formatComplimentaryChange(change);
 };
 

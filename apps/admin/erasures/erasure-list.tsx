@@ -3,7 +3,7 @@ import { type Erasure, erasureStates } from '#contract/admin/erasures.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
-import { shortenId } from '../members/format.ts';
+import { shortenId } from '../members/display/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';

@@ -1,7 +1,7 @@
 import { LinkBase } from 'react-admin';
 import type { Erasure } from '#contract/admin/erasures.ts';
 import { formatDateTime } from '#ui/format/format.ts';
-import { shortenId } from '../members/format.ts';
+import { shortenId } from '../members/display/format.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import { getStreamEventsPath } from '../record/timeline/events-of.ts';
 import { RecordFields, type RecordField } from '../record/record-fields.tsx';

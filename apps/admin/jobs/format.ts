@@ -1,6 +1,6 @@
 import type { Job } from '#contract/system/jobs.ts';
 import { formatDateTime } from '#ui/format/format.ts';
-import { shortenId } from '../members/format.ts';
+import { shortenId } from '../members/display/format.ts';
 import { text } from './texts.ts';
 
 /** An attempt failed and the job waits for the next one. */

@@ -13,7 +13,7 @@ import { ValidatedForm } from '../record/command/checked-form.tsx';
 import { ReasonField } from '../record/command/reason-field.tsx';
 import { TypedCountField } from '../record/command/typed-count-field.tsx';
 import { text } from './texts.ts';
-import { text as memberText } from '../members/texts.ts';
+import { text as memberText } from '../members/display/texts.ts';
 import { useBulkScope } from './bulk-scope.tsx';
 import { useList } from './use-list.ts';
 import { formatCount } from '#contract/format.ts';

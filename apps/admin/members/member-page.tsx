@@ -18,7 +18,7 @@ import {
   formatDayAndTime,
   memberFields,
   type AnyMember,
-} from './member-fields.ts';
+} from './display/member-fields.ts';
 import { MemberPart, MemberSections } from './member-parts.tsx';
 import { AccessPanel } from './membership/access-panel.tsx';
 import { ChangeMembership } from './membership/change-membership.tsx';

@@ -5,16 +5,17 @@ import { defaultTimelineCategories } from '#contract/timeline-categories.ts';
 import { call } from '#ui/api/call.ts';
 import { ConsoleShow } from '../record/console-show.tsx';
 import type { ExtraPolling } from '../record/use-follow-changes.ts';
+import { text as memberText } from './display/texts.ts';
 import { text } from './texts.ts';
 import type { Member } from '#contract/admin/member.ts';
 import { profileEndpoints } from '#contract/account/profile.ts';
 import { buildUrl } from '#contract/url.ts';
 import { Tag } from '#ui/parts/tag.tsx';
 import type { RecordHeading } from '../record/record-head.tsx';
-import { RoleTag } from './role-tag.tsx';
+import { RoleTag } from './display/role-tag.tsx';
 import { MemberPage } from './member-page.tsx';
 import { MemberActions } from './member-parts.tsx';
-import { getMemberName, shortenId, statusTags } from './format.ts';
+import { getMemberName, shortenId, statusTags } from './display/format.ts';
 
 // Notes, recovery requests and mails are not part of the member's record; each has its own entry.
 const pollLatestEntry =
@@ -59,7 +60,7 @@ const Tags = ({ member }: { member: Member }) => {
       {status === undefined ? null : <Tag tone="buff">{status}</Tag>}
       {member.origin === 'grant' ? <Tag>Complimentary</Tag> : null}
       <RoleTag role={member.role} />
-      {member.suspendedAt === null ? null : <Tag tone="buff">{text('member.suspended')}</Tag>}
+      {member.suspendedAt === null ? null : <Tag tone="buff">{memberText('member.suspended')}</Tag>}
       {member.erased ? <Tag tone="buff">Erased</Tag> : null}
     </>
   );

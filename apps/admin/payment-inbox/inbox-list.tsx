@@ -4,7 +4,7 @@ import type { InboxEntry } from '#contract/payments/payment-inbox.ts';
 import { formatDateTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import type { ListFilter } from '../list/list-filter.ts';
-import { shortenId } from '../members/format.ts';
+import { shortenId } from '../members/display/format.ts';
 import type { ExportColumn } from '../list/records-csv.ts';
 import { columnClasses } from '../list/styled.ts';
 import { text } from './texts.ts';

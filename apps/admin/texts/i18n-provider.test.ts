@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { i18nProvider } from './i18n-provider.ts';
-import { text } from '../members/texts.ts';
+import { text } from '../members/list/texts.ts';
 
 describe('the texts of the console', () => {
   it('are the same in our parts and in those of react-admin', () => {

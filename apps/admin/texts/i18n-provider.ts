@@ -17,7 +17,11 @@ import { listTexts } from '../list/texts.ts';
 import { mailTexts } from '../mails/texts.ts';
 import { memberAccountTexts } from '../members/account/texts.ts';
 import { memberLoginTexts } from '../members/login/texts.ts';
-import { memberPageTexts, memberResourceTexts, memberTexts } from '../members/texts.ts';
+import { memberAsOfTexts } from '../members/as-of/texts.ts';
+import { memberDisplayTexts } from '../members/display/texts.ts';
+import { memberListTexts } from '../members/list/texts.ts';
+import { memberResourceTexts, membershipTexts } from '../members/membership/texts.ts';
+import { memberTexts } from '../members/texts.ts';
 import { memberPaymentTexts } from '../members/payments/texts.ts';
 import { personalDataTexts } from '../members/personal-data/texts.ts';
 import { memberSupportTexts } from '../members/support/texts.ts';
@@ -53,7 +57,10 @@ const ownTexts = {
   ...timelineTexts,
   ...reauthenticationTexts,
   ...memberTexts,
-  ...memberPageTexts,
+  ...memberDisplayTexts,
+  ...memberListTexts,
+  ...memberAsOfTexts,
+  ...membershipTexts,
   ...memberResourceTexts,
   ...memberPaymentTexts,
   ...memberSubscriptionTexts,

@@ -6,7 +6,6 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';
 import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { text } from './texts.ts';
-import { text as memberText } from '../members/texts.ts';
 import { toPreviewOutcome } from '../members/membership/change-membership.tsx';
 import { createCommandPreview } from '../record/command/use-command.ts';
 import { ToolForm, ToolInput } from './tool-form.tsx';
@@ -81,7 +80,7 @@ const ChangeMembershipTool = () => (
               value={duration}
               options={grantDurations.map((name) => ({
                 value: name,
-                label: memberText(`member.${name}`),
+                label: text(`tools.duration-${name}`),
               }))}
               onChoose={(chosen) => {
                 set({ duration: chosen });

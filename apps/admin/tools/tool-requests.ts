@@ -6,7 +6,7 @@ import type { Outcome } from '../record/command/outcome.tsx';
 import { toPreviewOutcome } from '../members/membership/change-membership.tsx';
 import { text as commandText } from '../record/command/texts.ts';
 import { text } from './texts.ts';
-import { text as memberText } from '../members/texts.ts';
+import { text as memberText } from '../members/display/texts.ts';
 
 export type MembershipChange = Omit<CallInput<'manageMembership'>['body'], 'reason'>;
 export type NewClient = Omit<CallInput<'addClient'>['body'], 'reason'>;

@@ -11,13 +11,12 @@ import { Failure } from '../layout/states.tsx';
 import { PaginationButtons } from '../list/page-steps.tsx';
 import { toPreviewOutcome } from '../members/membership/change-membership.tsx';
 import { grantRequest } from '../members/membership/membership-requests.ts';
-import { RoleTag } from '../members/role-tag.tsx';
+import { RoleTag } from '../members/display/role-tag.tsx';
 import { useChangesSince } from '../members/as-of/use-changes-since.ts';
-import { roleNames, shortenCustomerId } from '../members/format.ts';
+import { roleNames, shortenCustomerId } from '../members/display/format.ts';
 import { CommandForm } from '../record/command/command-form.tsx';
 import { text } from './texts.ts';
 import { text as listText } from '../list/texts.ts';
-import { text as memberText } from '../members/texts.ts';
 import { ToolInput } from './tool-form.tsx';
 
 const perPage = 5;
@@ -225,7 +224,7 @@ const QuickGrant = ({ member: { id, username, email }, action }: PendingAction) 
       onDraft={setDraft}
       draftName={`tools.${id}.${action}`}
       disabledReason={null}
-      subject={memberText('member.email-and-name', { name: username, email })}
+      subject={`${email}, ${username}`}
       request={grantRequest(id, quickActions[action])}
       confirmLabel="Grant"
       outcomeOf={toPreviewOutcome}

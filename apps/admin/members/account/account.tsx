@@ -7,13 +7,12 @@ import { Section, SkeletonRows } from '#ui/parts/section.tsx';
 import { Failure } from '../../layout/states.tsx';
 import { CollapsedSection } from '../../record/collapsed-section.tsx';
 import { text } from './texts.ts';
-import { text as memberText } from '../texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { LoginFacts } from '../login/login-facts.tsx';
 import { AccountForm } from './account-form.tsx';
 import { formatSupportPowers } from './support-powers.ts';
 import { useAccount } from './use-account.ts';
-import { getMemberName } from '../format.ts';
+import { formatMemberSubject } from '../display/format.ts';
 import { titleToday } from '../as-of/title-today.ts';
 
 type AccountProps = {
@@ -66,10 +65,7 @@ export const ChangeAccount = ({ member, readOnly }: Pick<AccountProps, 'member' 
     >
       <AccountForm
         id={member.id}
-        subject={memberText('member.email-and-name', {
-          name: getMemberName(member),
-          email: member.email,
-        })}
+        subject={formatMemberSubject(member)}
         account={data}
         hasSubscription={member.stripeSubscriptionId !== null}
       />

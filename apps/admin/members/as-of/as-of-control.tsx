@@ -10,7 +10,7 @@ import {
 } from '../../times/local-times.ts';
 import { getAxisTicks, getPercentage } from './axis-ticks.ts';
 import { formatMomentWithYear } from '../../times/with-year.ts';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import type { AsOf } from './use-as-of.ts';
 import { dayMs, secondMs } from '#contract/durations.ts';
 import { formatDay } from '#ui/format/format.ts';

@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
 import { getChangedFields } from '../../record/record-fields.tsx';
 import { selectedTimeId } from '../../record/command/use-target.ts';
-import { text } from '../texts.ts';
-import { foldedMemberFields, memberFields } from '../member-fields.ts';
+import { text } from './texts.ts';
+import { foldedMemberFields, memberFields } from '../display/member-fields.ts';
 import type { AsOf } from './use-as-of.ts';
 
 /** Explains that a past date is shown, with a link to it in the timeline. */

@@ -2,7 +2,7 @@ import type { Member } from '#contract/admin/member.ts';
 import { isExportOfEverybody } from '#contract/admin/member-export.ts';
 import { adminToolEndpoints } from '#contract/admin/tools.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { formatListStatus, formatCountry, originLabels, roleNames } from '../format.ts';
+import { formatListStatus, formatCountry, originLabels, roleNames } from '../display/format.ts';
 import { countMembers } from './member-filters.ts';
 import type { ExportRule } from '../../list/ruled-export.tsx';
 import type { ExportColumn } from '../../list/records-csv.ts';

@@ -7,10 +7,11 @@ import { planLabels } from '#contract/plan-labels.ts';
 import { call } from '#ui/api/call.ts';
 import type { ListFilter } from '../../list/list-filter.ts';
 import type { CountFilters, PredefinedQuery } from '../../list/saved-queries.tsx';
-import { text } from '../texts.ts';
+import { text as memberText } from '../display/texts.ts';
+import { text } from './texts.ts';
 import { text as deliveryText } from '../../deliveries/texts.ts';
 import { isLoggingOut } from '../../session-over.ts';
-import { formatCountry, originLabels, roleNames, statusLabels } from '../format.ts';
+import { formatCountry, originLabels, roleNames, statusLabels } from '../display/format.ts';
 
 const createTimeFilters = (
   source: 'registered' | 'lastLogin',
@@ -67,7 +68,7 @@ export const memberFilters: readonly ListFilter[] = [
     label: 'Origin',
     kind: 'choice',
     any: 'Any origin',
-    choices: { ...originLabels, none: text('members.no-plan') },
+    choices: { ...originLabels, none: memberText('members.no-plan') },
   },
   ...createTimeFilters('registered', 'joined'),
   ...createTimeFilters('lastLogin', 'last-login'),

@@ -2,7 +2,8 @@ import { lowestPaidPlan } from '#contract/membership/plans.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import type { Member } from '#contract/admin/member.ts';
 import { ConsoleList, type ListTexts } from '../../list/console-list.tsx';
-import { text } from '../texts.ts';
+import { text as membershipText } from '../membership/texts.ts';
+import { text } from './texts.ts';
 import { memberExport, memberExportRule, stableSort } from './member-csv.ts';
 import { countMembers, predefinedQueries, useMemberFilters } from './member-filters.ts';
 import { useNow } from '../../use-now.ts';
@@ -20,7 +21,7 @@ import { formatDay } from '#ui/format/format.ts';
 import { ChoiceField } from '#ui/forms/choice-field.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { columnClasses } from '../../list/styled.ts';
-import { RoleTag } from '../role-tag.tsx';
+import { RoleTag } from '../display/role-tag.tsx';
 import {
   formatEnd,
   formatCountry,
@@ -29,7 +30,7 @@ import {
   shortenCustomerId,
   formatListStatus,
   statusTags,
-} from '../format.ts';
+} from '../display/format.ts';
 
 const lastSeenFirst = { field: 'lastSignInAt', order: 'DESC' } as const;
 
@@ -96,7 +97,7 @@ const BulkMembership = () => {
               openDialog('revoke');
             }}
           >
-            {text('members.bulk.revoke')}
+            {membershipText('members.bulk.revoke')}
           </button>
         </AdminOnly>
         <BulkExport columns={memberExport} stableSort={stableSort} rule={memberExportRule} />

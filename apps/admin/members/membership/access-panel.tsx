@@ -8,7 +8,7 @@ import { formatFailure } from '#ui/api/api-error.ts';
 import { Section } from '#ui/parts/section.tsx';
 import type { ConsoleDataProvider } from '../../data-provider.ts';
 import { Failure } from '../../layout/states.tsx';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import { LostAccess } from './lost-access.tsx';
 import type { AsOf } from '../as-of/use-as-of.ts';
 import { CrossIcon, TickIcon } from '#ui/parts/marks.tsx';

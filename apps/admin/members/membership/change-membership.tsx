@@ -9,12 +9,13 @@ import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { CommandDefinition } from '../../record/command/confirm-command.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { formatDayWithYear } from '../../times/with-year.ts';
-import { text } from '../texts.ts';
+import { text as memberText } from '../display/texts.ts';
+import { text } from './texts.ts';
 import { text as commandText } from '../../record/command/texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { formatPreview } from './format-preview.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
-import { formatGrant, getMemberName } from '../format.ts';
+import { formatGrant, formatMemberSubject } from '../display/format.ts';
 import {
   getEndDate,
   hasChosenDay,
@@ -112,7 +113,7 @@ export const ChangeMembership = (props: ChangeMembershipProps) => {
       previewWords="Preview membership change"
       disabledReason={getDisabledReason(member, readOnly)}
       access={grantEndpoints.giveTrial.resource}
-      subject={text('member.email-and-name', { name: getMemberName(member), email: member.email })}
+      subject={formatMemberSubject(member)}
       {...(action === 'time'
         ? createTimeCommand(time, end, { member, mayChange: canChange, now })
         : createEndCommand(action, member, now))}
@@ -151,7 +152,7 @@ const getTimeChoices = (
 ): CommandChoice[] => [
   {
     name: 'plan',
-    label: text('member.plan'),
+    label: memberText('member.plan'),
     options: grantablePlans.map((value) => ({ value, label: planLabels[value] })),
   },
   {

@@ -3,11 +3,11 @@ import { formatEndGrantLabel } from './change-membership.tsx';
 import { formatDay } from '#ui/format/format.ts';
 import { Section } from '#ui/parts/section.tsx';
 import { text as commandText } from '../../record/command/texts.ts';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { EntryLink } from '../../record/timeline/entry-link.tsx';
 import { titleToday } from '../as-of/title-today.ts';
-import { formatGrantEnd, formatGrantName } from '../format.ts';
+import { formatGrantEnd, formatGrantName } from '../display/format.ts';
 import { isUndoable } from './given-time.ts';
 
 type ComplimentaryPlansProps = {

@@ -5,7 +5,7 @@ import { grantDurations } from '#contract/admin/members.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { aPreview, free } from '../../testing/preview.ts';
 import { formatPreview } from './format-preview.ts';
-import { statusLabels } from '../format.ts';
+import { statusLabels } from '../display/format.ts';
 
 const granted = (plan: 'basic' | 'pro', endsAt: string | null) =>
   ({ plan, origin: 'grant', endsAt, grantKind: 'plan' }) as const;

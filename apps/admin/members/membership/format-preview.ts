@@ -2,8 +2,10 @@ import { formatBindingDay, formatBindingTime, formatLondonInstant } from '#contr
 import { formatPence } from '#contract/format.ts';
 import type { MembershipPreview, PlanPeriod } from '#contract/membership/membership-preview.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { text } from '../texts.ts';
-import { formatGrantName } from '../format.ts';
+import { text as commandText } from '../../record/command/texts.ts';
+import { text as memberText } from '../display/texts.ts';
+import { text } from './texts.ts';
+import { formatGrantName } from '../display/format.ts';
 
 export type FormattedPreview = {
   /** The current plan: `Basic by hand until 20 Oct`. */
@@ -18,13 +20,15 @@ export const formatPreview = (preview: Omit<MembershipPreview, 'memberId'>): For
   const at = new Date(preview.at);
   const before = formatFirstPeriod(preview.before[0], at);
   if (preview.whyNot !== null) {
-    return { before, after: text('member.no-change', { why: preview.whyNot }), then: '' };
+    return { before, after: commandText('command.no-change', { why: preview.whyNot }), then: '' };
   }
   if (preview.credit !== null) return { before, after: formatCredit(preview.credit, at), then: '' };
   const [after = '', ...followingPlans] = preview.after.map((period) =>
     formatPeriod(period, at, preview.before),
   );
-  const followingText = followingPlans.map((plan) => text('member.then-plan', { plan })).join('');
+  const followingText = followingPlans
+    .map((plan) => memberText('member.then-plan', { plan }))
+    .join('');
   return { before, after, then: followingText };
 };
 
@@ -52,7 +56,7 @@ const formatPeriod = (period: PlanPeriod, at: Date, before: readonly PlanPeriod[
   const { plan, origin, endsAt } = period;
   if (origin === 'none') return planLabels[plan];
   const name = planLabels[plan];
-  if (endsAt === null) return text('member.plan-without-end', { plan: name });
+  if (endsAt === null) return memberText('member.plan-without-end', { plan: name });
   // When an end moves within a day, only the hour changes.
   const movedWithinDay = before.some(
     (earlier) =>
@@ -64,7 +68,7 @@ const formatPeriod = (period: PlanPeriod, at: Date, before: readonly PlanPeriod[
   const until = movedWithinDay ? formatLondonInstant(endsAt) : formatBindingTime(endsAt, at);
   return hasName(period)
     ? formatNamedPeriod(period, until)
-    : text('member.plan-until', { plan: name, end: until });
+    : memberText('member.plan-until', { plan: name, end: until });
 };
 
 type NamedPeriod = PlanPeriod & { readonly grantKind: 'trial' | 'goodwill' };
@@ -74,4 +78,4 @@ const hasName = (period: PlanPeriod): period is NamedPeriod =>
 
 /** `Pro trial, ends 9 Dec` */
 const formatNamedPeriod = ({ plan, grantKind: kind }: NamedPeriod, end: string): string =>
-  `${formatGrantName({ plan, kind })}, ${text('member.grant-ends', { end })}`;
+  `${formatGrantName({ plan, kind })}, ${memberText('member.grant-ends', { end })}`;

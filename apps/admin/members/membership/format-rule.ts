@@ -1,5 +1,5 @@
 import { planLabels } from '#contract/plan-labels.ts';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 
 const sentences = {
   open: 'member.rule-open',

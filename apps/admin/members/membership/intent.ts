@@ -1,7 +1,7 @@
 import type { GrantRequest } from '#contract/admin/grants.ts';
 import type { Extension } from '#contract/extensions.ts';
 import { planLabels } from '#contract/plan-labels.ts';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 
 export type GrantIntent = {
   readonly kind: 'grant';

@@ -1,6 +1,6 @@
 import { formatLondonTime } from '#contract/binding-day.ts';
 import { ValidatedTextField } from '../../record/command/checked-form.tsx';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 import { toDateFieldValue } from './given-time.ts';
 
 type LastDayFieldProps = {

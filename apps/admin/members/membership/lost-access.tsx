@@ -2,7 +2,7 @@ import { formatBindingDay } from '#contract/binding-day.ts';
 import type { LostAccess as Lost } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { EntryLink } from '../../record/timeline/entry-link.tsx';
-import { text } from '../texts.ts';
+import { text } from './texts.ts';
 
 /** `No plan since 21 Dec: the Basic grant ended.`, with the event that ended it. */
 export const LostAccess = ({ lost }: { lost: Lost }) => {

@@ -11,14 +11,13 @@ import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { createCommandPreview, type CommandRequest } from '../../record/command/use-command.ts';
 import { text } from './texts.ts';
-import { text as memberText } from '../texts.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { refundablePence, getInvoiceNumber, type Invoice } from './format-payments.ts';
 import { parsePoundsToPence, PoundsField } from './pounds.tsx';
 import { labelMails } from '../subscription/format-subscription-change.ts';
 import type { HeldSubscription } from '../subscription/subscription-actions.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
-import { getMemberName } from '../format.ts';
+import { formatMemberSubject } from '../display/format.ts';
 
 type Draft = CommandDraft & {
   readonly invoice: string;
@@ -93,10 +92,7 @@ export const RefundForm = ({ member, invoices, subscription, now }: RefundFormPr
       reasonHint="The member can read this: it is on the credit note and in the email. Also shown in the timeline."
       disabledReason={null}
       access={memberPaymentsEndpoints.refundInvoice.resource}
-      subject={memberText('member.email-and-name', {
-        name: getMemberName(member),
-        email: member.email,
-      })}
+      subject={formatMemberSubject(member)}
       request={createRefundRequest(member.id, chosenInvoice.id, {
         pence,
         endPlan,

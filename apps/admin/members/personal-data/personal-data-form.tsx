@@ -8,8 +8,7 @@ import { ReasonField } from '../../record/command/reason-field.tsx';
 import { useCommandWithNotification } from '../../record/command/use-command.ts';
 import { text } from './texts.ts';
 import { text as erasureText } from '../../erasures/texts.ts';
-import { text as memberText } from '../texts.ts';
-import { getMemberName } from '../format.ts';
+import { formatMemberSubject } from '../display/format.ts';
 import {
   createErasureConfirmation,
   formatErasure,
@@ -122,10 +121,7 @@ const createPreviewedCommand = (
   { member, erasure, cause, now }: CommandContext,
 ): CommandDefinition<ErasureAnswer> | null => {
   const commonFields = {
-    subject: memberText('member.email-and-name', {
-      name: getMemberName(member),
-      email: member.email,
-    }),
+    subject: formatMemberSubject(member),
     outcomeOf: (preview: ErasureAnswer) => formatErasure(preview, now),
     changesSince: () => Promise.resolve([]),
     errorTitle: text('personal-data.refused'),

@@ -8,9 +8,8 @@ import type { CommandDefinition } from '../../record/command/confirm-command.tsx
 import type { CommandDraft } from '../../record/command/kept-draft.tsx';
 import type { Outcome } from '../../record/command/outcome.tsx';
 import { text } from './texts.ts';
-import { text as memberText } from '../texts.ts';
 import { useChangesSince } from '../as-of/use-changes-since.ts';
-import { getMemberName } from '../format.ts';
+import { formatMemberSubject } from '../display/format.ts';
 import { formatTerms } from '../payments/format-payments.ts';
 import { parsePoundsToPence, PoundsField } from '../payments/pounds.tsx';
 import {
@@ -85,10 +84,7 @@ export const ChangeSubscription = ({ member, subscription }: ChangeSubscriptionP
           : 'subscription.reason-hint',
       )}
       disabledReason={null}
-      subject={memberText('member.email-and-name', {
-        name: getMemberName(member),
-        email: member.email,
-      })}
+      subject={formatMemberSubject(member)}
       {...createCommand(parsedDraft, { id: member.id, subscription })}
       outcomeOf={(outcome: Outcome) => outcome}
       changesSince={changesSince}

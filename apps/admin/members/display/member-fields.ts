@@ -3,8 +3,9 @@ import type { Member } from '#contract/admin/member.ts';
 import type { MemberDetails } from '#contract/admin/member-details.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { formatDay } from '#ui/format/format.ts';
-import { formatHourAndMinute } from '../times/local-times.ts';
-import type { RecordField } from '../record/record-fields.tsx';
+import { formatHourAndMinute } from '../../times/local-times.ts';
+import type { RecordField } from '../../record/record-fields.tsx';
+import { text as recordText } from '../../record/texts.ts';
 import { text } from './texts.ts';
 import {
   formatEnd,
@@ -37,14 +38,15 @@ export const foldedMemberFields: readonly RecordField<AnyMember>[] = [
   { label: 'Email', format: ({ email }) => email },
   { label: 'Display name', format: ({ displayName }) => displayName },
   { label: 'Username', format: ({ username }) => username },
-  { label: 'Bio', format: ({ bio }) => bio || text('member.none') },
+  { label: 'Bio', format: ({ bio }) => bio || recordText('record.none') },
   {
     label: 'Customer',
-    format: ({ stripeCustomerId }) => shortenCustomerId(stripeCustomerId ?? text('member.none')),
+    format: ({ stripeCustomerId }) =>
+      shortenCustomerId(stripeCustomerId ?? recordText('record.none')),
   },
   {
     label: 'Card’s country',
-    format: ({ cardCountry }) => formatCountry(cardCountry) || text('member.none'),
+    format: ({ cardCountry }) => formatCountry(cardCountry) || recordText('record.none'),
   },
 ];
 

@@ -49,6 +49,10 @@ export const formatEnd = (member: Member, now: Date): string => {
 export const getMemberName = (member: Member): string =>
   member.displayName === '' ? member.email : member.displayName;
 
+/** Names the member in the confirmation of a command. */
+export const formatMemberSubject = (member: Member): string =>
+  `${member.email}, ${getMemberName(member)}`;
+
 /** `account 7f3a·c41d`: enough of an id to tell two members apart on a call. */
 export const shortenId = (id: string): string => `${id.slice(0, 4)}·${id.slice(-4)}`;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aMember } from '../testing/member.ts';
+import { aMember } from '../../testing/member.ts';
 import { memberFields, type AnyMember } from './member-fields.ts';
 
 const now = new Date('2027-12-01T12:00:00.000Z');
