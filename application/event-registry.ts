@@ -35,6 +35,7 @@ type AnyAggregate = {
   readonly category: string;
   readonly notExported?: string;
   readonly stream: (id: never) => string;
+  readonly memberStreams?: (accountId: string, from: Date, to: Date) => readonly string[];
   readonly definitions: Readonly<Record<string, EventDefinition>>;
 };
 
@@ -92,6 +93,16 @@ export const getStreamCategories = (types: readonly string[]): string[] =>
     .filter(({ definitions }) => types.some((type) => Object.hasOwn(definitions, type)))
     .map(({ category }) => category)
     .sort();
+
+/** The streams of one member in these categories, as far as each stream belongs to one member. */
+export const listMemberStreams = (
+  categories: readonly string[],
+  accountId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): string[] =>
+  deciders
+    .filter(({ category }) => categories.includes(category))
+    .flatMap(({ memberStreams }) => memberStreams?.(accountId, from, to) ?? []);
 
 /** Every event type of the product, for the encryption wrapper and the event catalogue. */
 export const eventRegistry: Readonly<Record<string, EventDefinition>> = Object.fromEntries(

@@ -21,39 +21,40 @@ import { listPushDevices } from '../push/push-devices.ts';
 import { readMemberNotes } from '../member-notes/member-notes.ts';
 import { readSupportRequest } from '../support/read-support-request.ts';
 import type { ExportPorts, ExportSection } from './section.ts';
-import { accountStream } from '#domain/account/decider.ts';
-import { alertsStream } from '#domain/alerts/decider.ts';
 import { mailStream } from '#domain/mail/mail.ts';
-import { memberNotesStream } from '#domain/member-notes/member-notes.ts';
-import { membershipStream } from '#domain/membership/decider.ts';
-import { newsViewsStreams } from '#domain/news-views/news-views.ts';
+import { personalDataAccessDecider } from '#domain/personal-data-access/personal-data-access.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 import { upcaster } from '#domain/shared/upcasting.ts';
-import { refusalStreams } from '#domain/refusal/refusal.ts';
-import { signInStreams } from '#domain/sign-in/sign-in.ts';
 import { supportStream } from '#domain/support/support.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { findAccountMails } from '#projections/mails/read-model.ts';
-import { eventRegistry } from '../event-registry.ts';
+import { deciders, eventRegistry, listMemberStreams } from '../event-registry.ts';
+
+// Access by staff has a section of its own, which does not name them.
+const isExportedWhole = (category: string): boolean =>
+  category !== personalDataAccessDecider.category;
+
+const memberCategories = deciders
+  .filter(({ category, memberStreams }) => memberStreams && isExportedWhole(category))
+  .map(({ category }) => category);
 
 type ListStreams = (ports: ExportPorts, accountId: string) => Promise<readonly string[]>;
 
-// The streams about a member, by category. Add new categories here.
+// Streams with ids of their own, by category. A read model lists those of a member.
 const streamListers: Readonly<Record<string, ListStreams>> = {
-  account: (_ports, accountId) => Promise.resolve([accountStream(accountId)]),
-  membership: (_ports, accountId) => Promise.resolve([membershipStream(accountId)]),
-  alerts: (_ports, accountId) => Promise.resolve([alertsStream(accountId)]),
-  newsviews: async (ports, accountId) =>
-    newsViewsStreams(accountId, await getStartDate(ports, accountId), ports.clock.now()),
-  signin: async (ports, accountId) =>
-    signInStreams(accountId, await getStartDate(ports, accountId), ports.clock.now()),
-  refusal: async (ports, accountId) =>
-    refusalStreams(accountId, await getStartDate(ports, accountId), ports.clock.now()),
   mail: async (ports, accountId) =>
     (await findAccountMails(ports, accountId)).map(({ id }) => mailStream(id)),
   support: async (ports, accountId) =>
     (await listSupportRequests(ports, accountId)).map(({ id }) => supportStream(id)),
-  membernotes: (_ports, accountId) => Promise.resolve([memberNotesStream(accountId)]),
+};
+
+const listStreams = async (ports: ExportPorts, accountId: string): Promise<readonly string[]> => {
+  const period = { from: await getStartDate(ports, accountId), to: ports.clock.now() };
+  const listed = Object.values(streamListers).map((list) => list(ports, accountId));
+  return [
+    ...listMemberStreams(memberCategories, accountId, period),
+    ...(await Promise.all(listed)).flat(),
+  ];
 };
 
 const listSupportRequests = async (
@@ -71,12 +72,10 @@ const getStartDate = async (ports: ExportPorts, accountId: string): Promise<Date
 const eventsSection: ExportSection = {
   name: 'events',
   readModels: ['events'],
-  categories: Object.keys(streamListers),
+  categories: [...memberCategories, ...Object.keys(streamListers)],
   entries: async function* (ports, accountId) {
-    for (const streams of Object.values(streamListers)) {
-      for (const stream of await streams(ports, accountId)) {
-        for await (const event of ports.eventStore.read(stream)) yield toExportedEvent(event);
-      }
+    for (const stream of await listStreams(ports, accountId)) {
+      for await (const event of ports.eventStore.read(stream)) yield toExportedEvent(event);
     }
   },
 };
@@ -99,8 +98,7 @@ const toExportedEvent = ({ id, type, data, metadata, stream, revision }: StoredE
   };
 };
 
-// Access by staff has a separate section, which does not name them.
-const memberCategories = timelineCategories.filter((category) => category !== 'look');
+const historyCategories = timelineCategories.filter(isExportedWhole);
 
 /** The sections of the data export. Add a section for each slice that stores personal data. */
 export const exportSections: readonly ExportSection[] = [
@@ -139,7 +137,7 @@ export const exportSections: readonly ExportSection[] = [
     entries: async function* (ports: ExportPorts, accountId: string): AsyncGenerator {
       const limit = 200;
       for (let skip = 0; ; skip += limit) {
-        const page = { categories: memberCategories, skip, limit };
+        const page = { categories: historyCategories, skip, limit };
         const { entries } = await listTimeline(ports, accountId, page);
         yield* entries;
         if (entries.length < limit) return;

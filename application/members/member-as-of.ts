@@ -10,7 +10,6 @@ import { membershipStream } from '#domain/membership/decider.ts';
 import { signedOutEntitlement } from '#domain/shared/plans/entitlement.ts';
 import { pastMemberNotFoundError } from '#domain/shared/accounts/not-found.ts';
 import { getStreamCategory } from '#domain/shared/stream-name.ts';
-import { signInStreams } from '#domain/sign-in/sign-in.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { accountDetails } from '#projections/account-details/projection.ts';
@@ -18,6 +17,7 @@ import { toEntitlement, type AccountDetails } from '#projections/account-details
 import { memberAt } from '#projections/member-directory/member-at.ts';
 import { memberDirectory } from '#projections/member-directory/projection.ts';
 import type { DirectoryMember, MemberDocument } from '#projections/member-directory/read-model.ts';
+import { listMemberStreams } from '../event-registry.ts';
 
 export type MemberAsOfPorts = {
   readonly eventStore: Pick<EventStore, 'read'>;
@@ -89,12 +89,14 @@ const readMemberEvents = async (
   { eventStore, clock }: MemberAsOfPorts,
   accountId: string,
 ): Promise<StoredEvent[]> => {
-  const account = await readStream(eventStore, accountStream(accountId));
+  const stream = accountStream(accountId);
+  const account = await readStream(eventStore, stream);
   const [registration] = account;
   if (!registration) throw pastMemberNotFoundError();
-  const months = signInStreams(accountId, new Date(registration.metadata.at), clock.now());
+  const period = { from: new Date(registration.metadata.at), to: clock.now() };
+  const streams = listMemberStreams(memberDirectory.categories, accountId, period);
   const otherEvents = await Promise.all(
-    [membershipStream(accountId), ...months].map((stream) => readStream(eventStore, stream)),
+    streams.filter((other) => other !== stream).map((other) => readStream(eventStore, other)),
   );
   return sortByPosition([...account, ...otherEvents.flat()]);
 };

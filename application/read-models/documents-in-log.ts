@@ -5,8 +5,6 @@ import { couponStream } from '#domain/coupon/coupon.ts';
 import { deliveryStream } from '#domain/delivery/decider.ts';
 import { editionStream } from '#domain/edition/edition.ts';
 import { mailStream } from '#domain/mail/mail.ts';
-import { membershipStream } from '#domain/membership/decider.ts';
-import { signInStreams } from '#domain/sign-in/sign-in.ts';
 import { supportStream } from '#domain/support/support.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -31,6 +29,7 @@ import { memberDirectory } from '#projections/member-directory/projection.ts';
 import type { DirectoryMember } from '#projections/member-directory/read-model.ts';
 import { supportRequests } from '#projections/support-requests/projection.ts';
 import type { SupportRequestDocument } from '#projections/support-requests/read-model.ts';
+import { listMemberStreams } from '../event-registry.ts';
 import { loadShard } from '../deliveries/load-delivery.ts';
 
 export type LogPorts = {
@@ -99,8 +98,8 @@ export const readMemberFromLog = async (
   const now = clock.now();
   const registration = await readFirstEvent(ports, accountStream(accountId));
   if (!registration) return undefined;
-  const months = signInStreams(accountId, new Date(registration.metadata.at), now);
-  const streams = [accountStream(accountId), membershipStream(accountId), ...months];
+  const period = { from: new Date(registration.metadata.at), to: now };
+  const streams = listMemberStreams(memberDirectory.categories, accountId, period);
   const document = await readDocumentFromLog(ports, memberDirectory, { id: accountId, streams });
   return document && memberAt(document, now);
 };

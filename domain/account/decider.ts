@@ -9,6 +9,7 @@ export const accountStream = (accountId: string): string => `account-${accountId
 export const accountDecider = defineAggregate<AccountCommand, AccountEvent, AccountState>({
   category: 'account',
   stream: accountStream,
+  memberStreams: (accountId) => [accountStream(accountId)],
   subject: (accountId) => accountId,
   events: accountEvents,
   initialState,

@@ -9,6 +9,7 @@ export const alertsStream = (accountId: string): string => `alerts-${accountId}`
 export const alertsDecider = defineAggregate<AlertsCommand, AlertsEvent, AlertsState>({
   category: 'alerts',
   stream: alertsStream,
+  memberStreams: (accountId) => [alertsStream(accountId)],
   subject: (accountId) => accountId,
   // A crossing is dated by its source's measurement.
   happenedAt: (event) => (event.type === 'PriceAlertCrossed' ? event.data.crossedAt : undefined),

@@ -35,6 +35,7 @@ export const memberNotesDecider = defineAggregate<
 >({
   category: 'membernotes',
   stream: memberNotesStream,
+  memberStreams: (accountId) => [memberNotesStream(accountId)],
   subject: (accountId) => accountId,
   events: memberNotesEvents,
   initialState,

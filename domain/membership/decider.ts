@@ -27,6 +27,7 @@ export const membershipDecider = defineAggregate<
 >({
   category: 'membership',
   stream: membershipStream,
+  memberStreams: (accountId) => [membershipStream(accountId)],
   subject: (accountId) => accountId,
   happenedAt: getOccurredAt,
   events: membershipEvents,

@@ -75,6 +75,7 @@ export const newsViewsDecider = defineAggregate<
 >({
   category: 'newsviews',
   stream: ({ accountId, at }) => newsViewsStream(accountId, at),
+  memberStreams: newsViewsStreams,
   subject: ({ accountId }) => accountId,
   events: newsViewsEvents,
   initialState,

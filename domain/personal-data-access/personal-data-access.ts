@@ -117,6 +117,7 @@ export const personalDataAccessDecider = defineAggregate<
 >({
   category: 'look',
   stream: ({ accountId, at }) => personalDataAccessStream(accountId, at),
+  memberStreams: personalDataAccessStreams,
   subject: ({ accountId }) => accountId,
   events: personalDataAccessEvents,
   initialState,

@@ -57,6 +57,7 @@ export const refusalDecider = defineAggregate<
 >({
   category: 'refusal',
   stream: ({ accountId, at }) => refusalStream(accountId, at),
+  memberStreams: refusalStreams,
   subject: ({ accountId }) => accountId,
   events: refusalEvents,
   initialState,

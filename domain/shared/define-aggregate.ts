@@ -12,6 +12,8 @@ type AggregateRules<Command, Event extends DomainEvent, State, Id> = {
   readonly subject?: (id: Id, event: Event, actor: Actor) => string | undefined;
   /** Domain time of an event that happened before it is recorded, such as an end recorded later. */
   readonly happenedAt?: (event: Event, now: Date) => string | undefined;
+  /** The streams of one member between two times, if each stream belongs to one member. */
+  readonly memberStreams?: (accountId: string, from: Date, to: Date) => readonly string[];
   /** Why the data export of a member contains no stream of this category. */
   readonly notExported?: string;
 } & Pick<Decider<Command, Event, State>, 'category' | 'initialState' | 'decide'>;

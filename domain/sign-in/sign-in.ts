@@ -129,6 +129,7 @@ export const signInDecider = defineAggregate<SignInCommand, SignInEvent, SignInS
   {
     category: signInCategory,
     stream: ({ accountId, at }) => signInStream(accountId, at),
+    memberStreams: signInStreams,
     subject: ({ accountId }) => accountId,
     events: signInEvents,
     initialState,

@@ -36,20 +36,6 @@ const onDay = (coinId: string) => ({
   cutOffAt: day,
   startsAt: `${day}T00:00:00.000Z`,
 });
-const ofPeriod = (accountId: string) => ({ accountId, at: time });
-const ownId = (accountId: string): string => accountId;
-
-/** Ids of streams that belong to one member. */
-const memberIds: Readonly<Record<string, (accountId: string) => unknown>> = {
-  account: ownId,
-  alerts: ownId,
-  look: ofPeriod,
-  membernotes: ownId,
-  membership: ownId,
-  newsviews: ofPeriod,
-  refusal: ofPeriod,
-  signin: ofPeriod,
-};
 
 /** Ids that are more than a string, or that must have a meaning. All other streams have the sample id. */
 const sampleIds: Readonly<Record<string, unknown>> = {
@@ -76,13 +62,13 @@ export const findGoldenPlace = (version: EventVersion): GoldenPlace | undefined 
   const decider = deciders.find(({ definitions }) => Object.hasOwn(definitions, version.type));
   if (!decider) return undefined;
   const { category, definitions } = decider;
-  const ofMember = memberIds[category];
   const member = memberOf(version);
+  const [ownStream] = decider.memberStreams?.(member, time, time) ?? [];
   const isPersonal = Object.values(definitions).some(({ personal }) => personal.length > 0);
-  const id = ofMember ? ofMember(member) : (sampleIds[category] ?? sampleId);
+  const id = sampleIds[category] ?? sampleId;
   return {
-    stream: decider.stream(id as never),
-    subject: ofMember || isPersonal ? member : undefined,
+    stream: ownStream ?? decider.stream(id as never),
+    subject: ownStream !== undefined || isPersonal ? member : undefined,
     actor: writtenByStaff.has(category) ? staff : 'system',
   };
 };

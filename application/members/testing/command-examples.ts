@@ -1,4 +1,5 @@
 import type { Decider, StoredPayload } from '#domain/shared/decider.ts';
+import type { Aggregate } from '#domain/shared/define-aggregate.ts';
 import type { DomainEvent } from '#domain/shared/event.ts';
 
 type TypedCommand = { readonly type: string };
@@ -27,8 +28,10 @@ export type CommandExamples<Command extends TypedCommand, State> = {
 };
 
 export type MemberAggregate<Command extends TypedCommand, Event extends DomainEvent, State> = {
-  readonly decider: Decider<Command, Event, State>;
-  readonly streamOf: (draw: Draw) => string;
+  readonly decider: Pick<Aggregate<Command, Event, State>, 'memberStreams'> &
+    Decider<Command, Event, State>;
+  /** Where the streams of the aggregate do not belong to one member. */
+  readonly streamOf?: (draw: Draw) => string;
   readonly examples: CommandExamples<Command, State>;
   /** Whether a member can have several streams of the aggregate at the same time. */
   readonly severalStreams?: true;
@@ -56,7 +59,7 @@ export type AnyMemberAggregate = {
 export const memberAggregate = <Command extends TypedCommand, Event extends DomainEvent, State>({
   decider,
   examples,
-  streamOf,
+  streamOf = ({ accountId, now }) => getOwnStream(decider, accountId, now),
   severalStreams = false,
   endings = [],
   earlierEvents = [],
@@ -72,6 +75,16 @@ export const memberAggregate = <Command extends TypedCommand, Event extends Doma
   earlierEvents,
   preparations: preparations ?? {},
 });
+
+const getOwnStream = (
+  { category, memberStreams }: Pick<Aggregate<never, never, never>, 'category' | 'memberStreams'>,
+  accountId: string,
+  now: Date,
+): string => {
+  const [stream] = memberStreams?.(accountId, now, now) ?? [];
+  if (stream === undefined) throw new RangeError(`A stream of ${category} has no single member.`);
+  return stream;
+};
 
 /** An id that no other command of the history has. */
 export const drawId = ({ accountId, index }: Draw): string =>

@@ -2,7 +2,6 @@ import {
   type AddMemberNote,
   memberNotesDecider,
   type MemberNotesState,
-  memberNotesStream,
 } from '#domain/member-notes/member-notes.ts';
 import type { AlertsCommand } from '#domain/alerts/commands.ts';
 import type { AlertsState } from '#domain/alerts/state.ts';
@@ -19,37 +18,25 @@ import type { MailKind } from '#domain/mail/kinds.ts';
 import {
   newsViewsDecider,
   type NewsViewsState,
-  newsViewsStream,
   type ViewStory,
 } from '#domain/news-views/news-views.ts';
 import {
   type PersonalDataAccessCommand,
   personalDataAccessDecider,
   type PersonalDataAccessState,
-  personalDataAccessStream,
 } from '#domain/personal-data-access/personal-data-access.ts';
-import {
-  type RecordRefusal,
-  refusalDecider,
-  type RefusalState,
-  refusalStream,
-} from '#domain/refusal/refusal.ts';
-import {
-  type SignInCommand,
-  signInDecider,
-  type SignInState,
-  signInStream,
-} from '#domain/sign-in/sign-in.ts';
+import { type RecordRefusal, refusalDecider, type RefusalState } from '#domain/refusal/refusal.ts';
+import { type SignInCommand, signInDecider, type SignInState } from '#domain/sign-in/sign-in.ts';
 import {
   supportDecider,
   supportStream,
   type SupportCommand,
   type SupportState,
 } from '#domain/support/support.ts';
-import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import { alertsDecider, alertsStream } from '#domain/alerts/decider.ts';
+import { accountDecider } from '#domain/account/decider.ts';
+import { alertsDecider } from '#domain/alerts/decider.ts';
 import { deliveryDecider, deliveryStream } from '#domain/delivery/decider.ts';
-import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import { membershipDecider } from '#domain/membership/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { accountExamples } from './account-examples.ts';
 import {
@@ -94,7 +81,6 @@ const turnOnSecondFactor = [
 export const memberAggregates: readonly AnyMemberAggregate[] = [
   memberAggregate({
     decider: accountDecider,
-    streamOf: ({ accountId }) => accountStream(accountId),
     examples: accountExamples,
     endings: ['EraseAccount', 'ExecuteAccountErasure', 'CompleteAccountErasure'],
     preparations: {
@@ -113,7 +99,6 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
   }),
   memberAggregate({
     decider: membershipDecider,
-    streamOf: ({ accountId }) => membershipStream(accountId),
     examples: membershipExamples,
     preparations: {
       ExpireGrants: ['GiveTime'],
@@ -122,7 +107,6 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
   }),
   memberAggregate({
     decider: alertsDecider,
-    streamOf: ({ accountId }) => alertsStream(accountId),
     // Only earlier releases stored a coin without its id, which one of the commands adds.
     earlierEvents: [
       {
@@ -201,14 +185,12 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
   }),
   memberAggregate({
     decider: newsViewsDecider,
-    streamOf: ({ accountId, now }) => newsViewsStream(accountId, now),
     examples: {
       ViewStory: (_state, draw) => ({ type: 'ViewStory', storyId: drawId(draw), now: draw.now }),
     } satisfies CommandExamples<ViewStory, NewsViewsState>,
   }),
   memberAggregate({
     decider: signInDecider,
-    streamOf: ({ accountId, now }) => signInStream(accountId, now),
     examples: {
       RecordSignIn: (_state, draw) => ({ type: 'RecordSignIn', ...browser(draw) }),
       RecordFailedSignIn: (_state, draw) => ({
@@ -227,7 +209,6 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
   }),
   memberAggregate({
     decider: refusalDecider,
-    streamOf: ({ accountId, now }) => refusalStream(accountId, now),
     examples: {
       RecordRefusal: (_state, draw) => ({
         type: 'RecordRefusal',
@@ -351,7 +332,6 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
   }),
   memberAggregate({
     decider: memberNotesDecider,
-    streamOf: ({ accountId }) => memberNotesStream(accountId),
     examples: {
       AddMemberNote: (_state, draw) => ({
         type: 'AddMemberNote',
@@ -363,7 +343,6 @@ export const memberAggregates: readonly AnyMemberAggregate[] = [
   }),
   memberAggregate({
     decider: personalDataAccessDecider,
-    streamOf: ({ accountId, now }) => personalDataAccessStream(accountId, now),
     examples: {
       ViewMemberData: (_state, draw) => ({
         type: 'ViewMemberData',

@@ -13,12 +13,9 @@ export const timelineCategories = [
 ] as const;
 /** The part of a stream name before the hyphen. */
 export type TimelineCategory = (typeof timelineCategories)[number];
-export const defaultTimelineCategories = [
-  'membership',
-  'account',
-  'support',
-  'membernotes',
-  'mail',
-  'delivery',
-  'refusal',
-] as const satisfies readonly TimelineCategory[];
+
+const frequentCategories: ReadonlySet<TimelineCategory> = new Set(['look', 'signin', 'alerts']);
+
+export const defaultTimelineCategories: readonly TimelineCategory[] = timelineCategories.filter(
+  (category) => !frequentCategories.has(category),
+);
