@@ -13,6 +13,14 @@ export type EventHandlers<Event extends DomainEvent, Result> = {
 
 type UntypedHandler<Result> = (event: StoredEvent) => Result;
 
+/** The handlers of several aggregates as one map. Each part was checked against its own events. */
+export const joinHandlers = <Result>(
+  parts: readonly Readonly<Record<string, (event: never) => Result>>[],
+): EventHandlers<DomainEvent, Result> =>
+  Object.fromEntries(
+    parts.flatMap((part) => Object.entries(part)) as [string, UntypedHandler<Result>][],
+  );
+
 export const handlersByType = <Event extends DomainEvent, Result>(
   handlers: EventHandlers<Event, Result>,
 ): ((type: string) => UntypedHandler<Result> | undefined) => {

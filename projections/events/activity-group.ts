@@ -1,37 +1,14 @@
-import type { AccountEvent } from '#domain/account/events.ts';
-import type { AlertsEvent } from '#domain/alerts/events.ts';
-import type { BulkChangeEvent } from '#domain/bulk-change/events.ts';
-import type { ComparisonEvent } from '#domain/comparison/events.ts';
-import type { CouponEvent } from '#domain/coupon/events.ts';
-import type { DeliveryEvent } from '#domain/delivery/events.ts';
-import type { MailEvent } from '#domain/mail/events.ts';
-import type { MembershipEvent } from '#domain/membership/events.ts';
-import type { PersonalDataAccessEvent } from '#domain/personal-data-access/events.ts';
-import type { RefusalEvent } from '#domain/refusal/events.ts';
-import type { SupportEvent } from '#domain/support/events.ts';
 import { activityKinds, type ActivityGroup } from '#domain/shared/activity.ts';
 import { isMachine } from '#domain/shared/actors.ts';
 import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { getStreamAccountId } from '../engine/payload.ts';
+import type { EventType } from './event-types.ts';
 
 type Envelope = Omit<StoredEvent, 'data'>;
 
-type ClassifiedEvent =
-  | AccountEvent
-  | AlertsEvent
-  | BulkChangeEvent
-  | ComparisonEvent
-  | CouponEvent
-  | DeliveryEvent
-  | MailEvent
-  | MembershipEvent
-  | PersonalDataAccessEvent
-  | RefusalEvent
-  | SupportEvent;
-
 /** Types whose group does not follow from actor and stream. */
-const groupByType: { readonly [Type in ClassifiedEvent['type']]?: ActivityGroup } = {
+const groupByType: Readonly<Partial<Record<EventType, ActivityGroup>>> = {
   MemberDataViewed: 'reading',
   // In the stream of the staff member, and still an act of staff.
   MembersExported: 'staff',
@@ -67,9 +44,7 @@ const listedCategories: ReadonlySet<string> = new Set(Object.values(activityKind
 /** Who acted: staff, a member on the own account, or no person. */
 export const getActivityGroup = ({ type, stream, metadata }: Envelope): ActivityGroup => {
   if (!listedCategories.has(getStreamCategory(stream))) return 'machine';
-  const group = Object.hasOwn(groupByType, type)
-    ? groupByType[type as ClassifiedEvent['type']]
-    : undefined;
+  const group = Object.hasOwn(groupByType, type) ? groupByType[type as EventType] : undefined;
   if (group !== undefined) return group;
   if (isMachine(metadata.actor)) return 'machine';
   const ownerId = metadata.subject ?? getStreamAccountId(stream);

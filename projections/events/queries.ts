@@ -2,7 +2,8 @@ import type { Filter, ReadModels, Sort } from '#platform/read-models/read-models
 import type { ActivityGroup } from '#domain/shared/activity.ts';
 import { getStreamCategory } from '#domain/shared/stream-name.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { eventTypes, toEventDocument } from './projection.ts';
+import { eventTypes } from './event-types.ts';
+import { toEventDocument } from './projection.ts';
 import { eventsCollection, toTimeCursor, type EventDocument } from './read-model.ts';
 
 type Ports = { readonly readModels: ReadModels };

@@ -11,7 +11,7 @@ import {
 } from '#contract/admin/events.ts';
 import { operations } from '#contract/operations.ts';
 import { pathOf } from '#contract/url.ts';
-import { eventTypes } from '#projections/events/projection.ts';
+import { eventTypes } from '#projections/events/event-types.ts';
 import { register } from '../testing/api-client.ts';
 import {
   expectGranted,
