@@ -1,40 +1,9 @@
 import fc from 'fast-check';
-import { eventRegistry } from '#application/event-registry.ts';
-import { accountStream } from '#domain/account/decider.ts';
-import { alarmStream } from '#domain/alarm/alarm.ts';
-import { alertsStream } from '#domain/alerts/decider.ts';
+import { deciders, eventRegistry } from '#application/event-registry.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
-import { bulkChangeStream, bulkMembersStream } from '#domain/bulk-change/bulk-change.ts';
-import { cannedAnswerStream } from '#domain/canned-answers/canned-answers.ts';
-import { claimStream } from '#domain/claim/claim.ts';
-import { comparisonStream } from '#domain/comparison/comparison.ts';
-import { jobQueueStream } from '#domain/job-queue/job-queue.ts';
-import { rangeAlertStream } from '#domain/range-alert/range-alert.ts';
-import { storyMoveStream } from '#domain/story-move/story-move.ts';
-import { maintenanceStream } from '#domain/maintenance/maintenance.ts';
-import { readModelStream } from '#domain/read-model/read-model.ts';
-import { deliveryStream } from '#domain/delivery/decider.ts';
-import { recipientsStream } from '#domain/edition-recipients/edition-recipients.ts';
-import { couponStream } from '#domain/coupon/coupon.ts';
-import { editionStream } from '#domain/edition/edition.ts';
-import { editionNumberStream } from '#domain/edition-number/edition-number.ts';
-import { newsViewsStream } from '#domain/news-views/news-views.ts';
 import type { NewsViewsEvent } from '#domain/news-views/events.ts';
-import { ledgerStream } from '#domain/ledger/ledger.ts';
-import { personalDataAccessStream } from '#domain/personal-data-access/personal-data-access.ts';
-import { refusalStream } from '#domain/refusal/refusal.ts';
-import { mailStream } from '#domain/mail/mail.ts';
 import type { MailEvent } from '#domain/mail/events.ts';
-import { memberNotesStream } from '#domain/member-notes/member-notes.ts';
-import { membershipStream } from '#domain/membership/decider.ts';
-import { providerEventStream } from '#domain/provider-event/provider-event.ts';
-import { predictionStream } from '#domain/prediction/prediction.ts';
-import { signalStream } from '#domain/signal/signal.ts';
-import { signInStream } from '#domain/sign-in/sign-in.ts';
 import type { SignInEvent } from '#domain/sign-in/events.ts';
-import { supportStream } from '#domain/support/support.ts';
-import { trialMailboxStream } from '#domain/trial/trial.ts';
-import { weeklyReportStream } from '#domain/weekly-report/weekly-report.ts';
 import type { StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { bulkChangePayloads, bulkMembersPayloads } from './bulk-payloads.ts';
 import { deliveryPayloads, recipientsPayloads, weeklyReportPayloads } from './delivery-payloads.ts';
@@ -166,108 +135,70 @@ const alertsPayloads: Payloads<AlertsEvent> = {
 };
 
 type AggregateSpec = {
-  readonly streamOf: (step: PayloadStep) => string;
   readonly payloads: Readonly<Record<string, (step: PayloadStep) => object>>;
+  /** The id of the stream, where streams do not belong to one member. */
+  readonly idOf?: (step: PayloadStep) => unknown;
   readonly actor?: string;
   /** The subject of the events, where the stream does not name it. */
   readonly subjectOf?: (step: PayloadStep) => string;
 };
 
+// A few streams with many events each, including events of mails that were never requested.
+const oneOfThree = ({ who, index }: PayloadStep): string =>
+  `${who.slice(0, -1)}${String(index % 3)}`;
+const dayOf = ({ at }: PayloadStep): string => at.slice(0, 10);
+const memberOf = ({ who }: PayloadStep): string => who;
+
 /** One entry per aggregate. `projections/catalogue.test.ts` reports missing ones. */
 const aggregates: readonly AggregateSpec[] = [
-  { streamOf: ({ who }) => accountStream(who), payloads: accountPayloads },
-  { streamOf: ({ who }) => membershipStream(who), payloads: membershipPayloads, actor: ada },
-  { streamOf: ({ who, at }) => signInStream(who, new Date(at)), payloads: signInPayloads },
+  { payloads: accountPayloads },
+  { payloads: membershipPayloads, actor: ada },
+  { payloads: signInPayloads },
+  { payloads: mailPayloads, idOf: oneOfThree },
+  { payloads: bulkChangePayloads, idOf: oneOfThree },
+  { payloads: couponPayloads, idOf: ({ index }) => `SPRING-${String(index % 2)}` },
+  { payloads: comparisonPayloads, idOf: dayOf, subjectOf: memberOf },
+  { payloads: alarmPayloads, idOf: () => 'jobs-failed', subjectOf: memberOf },
+  { payloads: maintenancePayloads, subjectOf: memberOf },
+  { payloads: trialPayloads, idOf: ({ index }) => `h${String(index % 3)}`, subjectOf: memberOf },
+  { payloads: jobQueuePayloads, idOf: () => 'jobs', subjectOf: memberOf },
+  { payloads: readModelPayloads, idOf: () => 'events', subjectOf: memberOf },
   {
-    // A few mails with many events each, including events of mails that were never requested.
-    streamOf: ({ who, index }) => mailStream(`${who.slice(0, -1)}${String(index % 3)}`),
-    payloads: mailPayloads,
-  },
-  {
-    streamOf: ({ who, index }) => bulkChangeStream(`${who.slice(0, -1)}${String(index % 3)}`),
-    payloads: bulkChangePayloads,
-  },
-  {
-    streamOf: ({ index }) => couponStream(`SPRING-${String(index % 2)}`),
-    payloads: couponPayloads,
-  },
-  {
-    streamOf: ({ at }) => comparisonStream(at.slice(0, 10)),
-    payloads: comparisonPayloads,
-    subjectOf: ({ who }) => who,
-  },
-  {
-    streamOf: () => alarmStream('jobs-failed'),
-    payloads: alarmPayloads,
-    subjectOf: ({ who }) => who,
-  },
-  {
-    streamOf: () => maintenanceStream,
-    payloads: maintenancePayloads,
-    subjectOf: ({ who }) => who,
-  },
-  {
-    streamOf: ({ index }) => trialMailboxStream(`h${String(index % 3)}`),
-    payloads: trialPayloads,
-    subjectOf: ({ who }) => who,
-  },
-  {
-    streamOf: () => jobQueueStream('jobs'),
-    payloads: jobQueuePayloads,
-    subjectOf: ({ who }) => who,
-  },
-  {
-    streamOf: () => readModelStream('events'),
-    payloads: readModelPayloads,
-    subjectOf: ({ who }) => who,
-  },
-  {
-    streamOf: ({ index }) => providerEventStream(`evt_${String(index % 3)}`),
     payloads: providerEventPayloads,
-    subjectOf: ({ who }) => who,
+    idOf: ({ index }) => `evt_${String(index % 3)}`,
+    subjectOf: memberOf,
   },
-  { streamOf: ({ who, at }) => newsViewsStream(who, new Date(at)), payloads: newsViewsPayloads },
-  { streamOf: ({ who }) => alertsStream(who), payloads: alertsPayloads },
+  { payloads: newsViewsPayloads },
+  { payloads: alertsPayloads },
+  { payloads: supportPayloads, idOf: oneOfThree, subjectOf: memberOf },
+  { payloads: memberNotesPayloads },
+  { payloads: personalDataAccessPayloads },
+  { payloads: refusalPayloads },
+  { payloads: cannedAnswerPayloads, idOf: ({ index }) => `a${String(index % 2)}` },
+  { payloads: predictionPayloads, idOf: ({ at }) => ({ coinId: 'bitcoin', at }) },
+  { payloads: rangeAlertPayloads, idOf: ({ at }) => ({ coinId: 'bitcoin', cutOffAt: at }) },
+  { payloads: storyMovePayloads, idOf: ({ at }) => ({ coinId: 'bitcoin', startsAt: at }) },
+  { payloads: signalPayloads, idOf: ({ at }) => ({ coinId: 'bitcoin', at }) },
+  { payloads: ledgerPayloads, idOf: dayOf },
+  { payloads: editionPayloads, idOf: dayOf },
+  { payloads: editionNumberPayloads },
+  { payloads: bulkMembersPayloads, idOf: ({ index }) => ({ selectionId: 's1', step: index }) },
   {
-    streamOf: ({ who, index }) => supportStream(`${who.slice(0, -1)}${String(index % 3)}`),
-    payloads: supportPayloads,
-    subjectOf: ({ who }) => who,
-  },
-  { streamOf: ({ who }) => memberNotesStream(who), payloads: memberNotesPayloads },
-  {
-    streamOf: ({ who, at }) => personalDataAccessStream(who, new Date(at)),
-    payloads: personalDataAccessPayloads,
-  },
-  {
-    streamOf: ({ who, at }) => refusalStream(who, new Date(at)),
-    payloads: refusalPayloads,
-  },
-  {
-    streamOf: ({ index }) => cannedAnswerStream(`a${String(index % 2)}`),
-    payloads: cannedAnswerPayloads,
-  },
-  { streamOf: ({ at }) => predictionStream('bitcoin', at), payloads: predictionPayloads },
-  { streamOf: ({ at }) => rangeAlertStream('bitcoin', at), payloads: rangeAlertPayloads },
-  {
-    streamOf: ({ at }) => storyMoveStream({ coinId: 'bitcoin', startsAt: at }),
-    payloads: storyMovePayloads,
-  },
-  { streamOf: ({ at }) => signalStream('bitcoin', at), payloads: signalPayloads },
-  { streamOf: ({ at }) => ledgerStream(at.slice(0, 10)), payloads: ledgerPayloads },
-  { streamOf: ({ at }) => editionStream(at.slice(0, 10)), payloads: editionPayloads },
-  { streamOf: () => editionNumberStream, payloads: editionNumberPayloads },
-  { streamOf: ({ index }) => bulkMembersStream('s1', index), payloads: bulkMembersPayloads },
-  {
-    streamOf: ({ index }) => deliveryStream('daily-2026-03-01', index % 2),
     payloads: deliveryPayloads,
+    idOf: ({ index }) => ({ key: 'daily-2026-03-01', shard: index % 2 }),
   },
-  { streamOf: ({ at }) => weeklyReportStream(at.slice(0, 10)), payloads: weeklyReportPayloads },
-  { streamOf: ({ index }) => recipientsStream('s1', index), payloads: recipientsPayloads },
-  {
-    streamOf: ({ index }) => claimStream('email', `h${String(index % 3)}`),
-    payloads: claimPayloads,
-  },
+  { payloads: weeklyReportPayloads, idOf: dayOf },
+  { payloads: recipientsPayloads, idOf: ({ index }) => ({ selectionId: 's1', shard: index }) },
+  { payloads: claimPayloads, idOf: ({ index }) => `h${String(index % 3)}` },
 ];
+
+const getStream = (type: string, idOf: AggregateSpec['idOf'], step: PayloadStep): string => {
+  const aggregate = deciders.find(({ definitions }) => Object.hasOwn(definitions, type));
+  if (!aggregate) throw new RangeError(`No aggregate has the event ${type}.`);
+  const at = new Date(step.at);
+  const [ownStream] = aggregate.memberStreams?.(step.who, at, at) ?? [];
+  return ownStream ?? aggregate.stream(idOf?.(step) as never);
+};
 
 const aggregateOf = new Map(
   aggregates.flatMap((aggregate) =>
@@ -333,8 +264,8 @@ const add = (log: ReturnType<typeof eventLog>, type: string, step: PayloadStep):
   const aggregate = aggregateOf.get(type);
   const data = aggregate?.payloads[type]?.(step);
   if (!aggregate || !data) throw new RangeError(`No payload for ${type}.`);
-  const { streamOf, subjectOf, actor } = aggregate;
-  log.add(streamOf(step), {
+  const { idOf, subjectOf, actor } = aggregate;
+  log.add(getStream(type, idOf, step), {
     type,
     data,
     at: step.at,
