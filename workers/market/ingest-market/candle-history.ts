@@ -174,24 +174,28 @@ const createSourceHistory = ({
     of: (coinId, until) => {
       const window = windows.get(coinId) ?? [];
       const last = window.findLastIndex(({ openAt }) => openAt + hourMs <= until);
-      return window.slice(0, last + 1);
+      return last === window.length - 1 ? window : window.slice(0, last + 1);
     },
   };
 };
 
-// An hour that was read after its final time does not change.
+// An hour that was read after its final time does not change. Hours before the first added one need no merge.
 const mergeHours = (
   window: readonly WindowHour[],
   added: readonly HourClose[],
   readAt: number,
 ): readonly WindowHour[] => {
-  const byHour = new Map(window.map((hour) => [hour.openAt, hour]));
+  if (added.length === 0) return window;
+  const firstAdded = Math.min(...added.map(({ openAt }) => openAt));
+  const unchanged = window.findLastIndex(({ openAt }) => openAt < firstAdded) + 1;
+  const byHour = new Map(window.slice(unchanged).map((hour) => [hour.openAt, hour]));
   for (const hour of added) {
     const known = byHour.get(hour.openAt);
     const isFinal = known && known.readAt >= hour.openAt + hourMs + hourFinalAfterMs;
     if (!isFinal) byHour.set(hour.openAt, { ...hour, readAt });
   }
-  return [...byHour.values()].sort((one, other) => one.openAt - other.openAt);
+  const merged = [...byHour.values()].sort((one, other) => one.openAt - other.openAt);
+  return [...window.slice(0, unchanged), ...merged];
 };
 
 // The request at the end of an hour includes the hour that becomes final at that time.
