@@ -1,6 +1,6 @@
 import { accountDecider } from '#domain/account/decider.ts';
 import { alarmDecider } from '#domain/alarm/alarm.ts';
-import { alertsDecider } from '#domain/alerts/decider.ts';
+import { alertsDecider } from '#domain/alerts/alerts.ts';
 import { bulkChangeDecider, memberSelectionDecider } from '#domain/bulk-change/bulk-change.ts';
 import { cannedAnswerDecider } from '#domain/canned-answers/canned-answers.ts';
 import { claims } from '#domain/claim/claim.ts';

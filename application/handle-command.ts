@@ -47,7 +47,10 @@ type CommandTo<Command, Id> = {
   readonly subject?: string | null | undefined;
 };
 
-type WithoutTime<Command> = Command extends { readonly now: Date } ? Omit<Command, 'now'> : Command;
+/** The command as its sender builds it. */
+export type WithoutTime<Command> = Command extends { readonly now: Date }
+  ? Omit<Command, 'now'>
+  : Command;
 
 /** The request to handle a command, with the stream, subject and times that the aggregate defines. */
 export const toCommandRequest = <Command, Event extends DomainEvent, State, Id>(

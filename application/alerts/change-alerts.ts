@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { EvaluatePriceAlert } from '#domain/alerts/commands.ts';
-import type { CoinList } from '#domain/shared/market/coin-list.ts';
-import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';
+import type { AlertsState } from '#domain/alerts/alerts.ts';
+import type { EvaluatePriceAlert } from '#domain/alerts/price-alerts.ts';
+import type { CoinList, WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import type { Currency } from '#domain/shared/market/currencies.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -18,7 +18,7 @@ export const watchCoin = async (
   context: CommandContext,
 ): Promise<AlertsState> => {
   const preferredCoins = await loadPreferredCoins(ports, { accountId });
-  const command = { type: 'WatchCoin', ...coin, preferredCoins, now: context.now } as const;
+  const command = { type: 'WatchCoin', ...coin, preferredCoins } as const;
   return handleAlertsCommand(ports, { accountId, command }, context);
 };
 
@@ -28,7 +28,7 @@ export const unwatchCoin = async (
   context: CommandContext,
 ): Promise<AlertsState> => {
   const preferredCoins = await loadPreferredCoins(ports, { accountId });
-  const command = { type: 'UnwatchCoin', ...coin, preferredCoins, now: context.now } as const;
+  const command = { type: 'UnwatchCoin', ...coin, preferredCoins } as const;
   return handleAlertsCommand(ports, { accountId, command }, context);
 };
 
@@ -38,25 +38,7 @@ export const orderCoins = async (
   context: CommandContext,
 ): Promise<AlertsState> => {
   const preferredCoins = await loadPreferredCoins(ports, { accountId });
-  const command = { type: 'OrderCoins', order, preferredCoins, now: context.now } as const;
-  return handleAlertsCommand(ports, { accountId, command }, context);
-};
-
-export const setHolding = (
-  ports: CommandPorts,
-  { accountId, ...holding }: CoinReference & { readonly amount: string },
-  context: CommandContext,
-): Promise<AlertsState> => {
-  const command = { type: 'SetHolding', ...holding, now: context.now } as const;
-  return handleAlertsCommand(ports, { accountId, command }, context);
-};
-
-export const removeHolding = (
-  ports: CommandPorts,
-  { accountId, ...coin }: Member & WatchedCoin,
-  context: CommandContext,
-): Promise<AlertsState> => {
-  const command = { type: 'RemoveHolding', ...coin, now: context.now } as const;
+  const command = { type: 'OrderCoins', order, preferredCoins } as const;
   return handleAlertsCommand(ports, { accountId, command }, context);
 };
 
@@ -67,16 +49,6 @@ type NewAlert = CoinReference & {
   readonly limit: number;
 };
 
-/** Records which coin the symbol on a member's watchlist stands for. */
-export const resolveWatchedCoin = (
-  ports: CommandPorts,
-  { accountId, ...coin }: CoinReference,
-  context: CommandContext,
-): Promise<AlertsState> => {
-  const command = { type: 'ResolveWatchedCoin', ...coin, now: context.now } as const;
-  return handleAlertsCommand(ports, { accountId, command }, context);
-};
-
 /** Sets an alert on a coin. Refused above the limit, which applies across all of the member's tabs. */
 export const setPriceAlert = (
   ports: CommandPorts,
@@ -84,25 +56,7 @@ export const setPriceAlert = (
   context: CommandContext,
 ): Promise<AlertsState> => {
   const alertId = (ports.newId ?? randomUUID)();
-  const command = { type: 'SetPriceAlert', alertId, ...alert, now: context.now } as const;
-  return handleAlertsCommand(ports, { accountId, command }, context);
-};
-
-export const removePriceAlert = (
-  ports: CommandPorts,
-  { accountId, alertId }: Member & { readonly alertId: string },
-  context: CommandContext,
-): Promise<AlertsState> => {
-  const command = { type: 'RemovePriceAlert', alertId, now: context.now } as const;
-  return handleAlertsCommand(ports, { accountId, command }, context);
-};
-
-export const readNotices = (
-  ports: CommandPorts,
-  { accountId, upTo }: Member & { readonly upTo: string },
-  context: CommandContext,
-): Promise<AlertsState> => {
-  const command = { type: 'ReadNotices', upTo, now: context.now } as const;
+  const command = { type: 'SetPriceAlert', alertId, ...alert } as const;
   return handleAlertsCommand(ports, { accountId, command }, context);
 };
 

@@ -1,5 +1,5 @@
-import { alertsDecider, alertsStream } from '#domain/alerts/decider.ts';
-import type { Notice } from '#domain/alerts/state.ts';
+import { alertsDecider, alertsStream } from '#domain/alerts/alerts.ts';
+import type { Notice } from '#domain/alerts/price-alerts.ts';
 import type { LoadPorts } from '../load-stream.ts';
 import { loadNotices } from './handle-alerts.ts';
 import type { NoticeReference } from './raised-notice.ts';

@@ -1,10 +1,13 @@
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
-import type { AlertsCommand } from '#domain/alerts/commands.ts';
-import { alertsDecider, alertsStream } from '#domain/alerts/decider.ts';
-import type { AlertsEvent } from '#domain/alerts/events.ts';
-import { withJoinedCoins, type AlertsState } from '#domain/alerts/state.ts';
+import {
+  alertsDecider,
+  alertsStream,
+  type AlertsCommand,
+  type AlertsState,
+} from '#domain/alerts/alerts.ts';
+import { withJoinedCoins } from '#domain/alerts/coin-list.ts';
 import type { CommandContext } from '../command-context.ts';
-import { handleCommand, type CommandPorts } from '../handle-command.ts';
+import { sendCommand, type CommandPorts, type WithoutTime } from '../handle-command.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
 
 type Member = { readonly accountId: string };
@@ -39,20 +42,13 @@ export const loadPreferredCoins = async (
   return account.status === 'registered' ? (account.preferences?.preferredCoins ?? []) : [];
 };
 
-/** Handles a command and returns the new state. A crossing is dated by its source's measurement. */
+/** Sends a command and returns the new state. */
 export const handleAlertsCommand = async (
   ports: CommandPorts,
-  { accountId, command }: Member & { readonly command: AlertsCommand },
+  { accountId, command }: Member & { readonly command: WithoutTime<AlertsCommand> },
   context: CommandContext,
 ): Promise<AlertsState> => {
-  const { before, events } = await handleCommand(ports, {
-    decider: alertsDecider,
-    stream: alertsStream(accountId),
-    command,
-    context,
-    subject: accountId,
-    happenedAt: (event: AlertsEvent) =>
-      event.type === 'PriceAlertCrossed' ? event.data.crossedAt : undefined,
-  });
+  const target = { id: accountId, command };
+  const { before, events } = await sendCommand(ports, alertsDecider, target, context);
   return joinCoins(ports, { accountId }, events.reduce(alertsDecider.evolve, before));
 };

@@ -1,5 +1,5 @@
 import { findMajorCoin } from '#domain/shared/market/coin-list.ts';
-import type { WatchedCoin } from '#domain/alerts/state.ts';
+import type { WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import type { EditionVersion } from '#domain/edition/edition.ts';
 import type { ForecastRangeLeft } from '#domain/range-alert/events.ts';
 import { formatChange, formatCount, formatShare } from '#domain/shared/format.ts';

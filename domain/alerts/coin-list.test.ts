@@ -10,10 +10,9 @@ import {
   replaceMajorCoins,
   type CoinList,
 } from '../shared/market/coin-list.ts';
-import type { AlertsCommand } from './commands.ts';
-import { alertsDecider } from './decider.ts';
+import { alertsDecider, type AlertsCommand, type AlertsState } from './alerts.ts';
+import { withJoinedCoins } from './coin-list.ts';
 import type { AlertsEvent } from './events.ts';
-import { withJoinedCoins, type AlertsState } from './state.ts';
 
 const given = deciderSpec(alertsDecider);
 const now = new Date('2026-11-29T10:00:00.000Z');

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isHoldingAmount } from '../shared/market/holdings.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import type { AlertsCommand } from './commands.ts';
-import { alertsDecider } from './decider.ts';
+import { alertsDecider, type AlertsCommand } from './alerts.ts';
 import type { AlertsEvent } from './events.ts';
 
 const given = deciderSpec(alertsDecider);

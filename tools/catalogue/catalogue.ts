@@ -37,13 +37,13 @@ export const readCatalogue = (root: string): CataloguedAggregate[] => {
   const useCases = useCasesIn(sources);
   return sources.files('domain/*/events.ts').map(({ name, source }) => {
     const folder = path.dirname(name);
-    const wholeAggregate = `${folder}/${path.basename(folder)}.ts`;
-    const decider = sources.file(wholeAggregate) ?? sources.file(`${folder}/decider.ts`);
+    const entry = sources.file(`${folder}/${path.basename(folder)}.ts`);
+    const decider = entry ?? sources.file(`${folder}/decider.ts`);
     const streams = decider ? streamsOf(sources, decider) : [];
     const parts = [`${folder}/*-events.ts`, `${folder}/*/events.ts`]
       .flatMap((pattern) => sources.files(pattern))
       .map((part) => part.source);
-    const decide = [wholeAggregate, `${folder}/decide*.ts`, `${folder}/*/decide.ts`]
+    const decide = (entry ? [`${folder}/*.ts`] : [`${folder}/decide*.ts`, `${folder}/*/decide.ts`])
       .flatMap((pattern) => sources.files(pattern))
       .map((part) => part.source);
     const decisions = decisionsIn(decide);
@@ -95,8 +95,8 @@ const readersOf = (type: string): string[] => [
 type Functions = ReadonlyMap<string, ts.Expression>;
 
 /**
- * The texts in each command's part of `decide`, including its event types. The decisions of a small
- * aggregate are in the file with its name, those of a large one in files whose names start with `decide`.
+ * The texts in each command's part of `decide`, including its event types. The decisions of an aggregate are in the file
+ * with its name and in the parts beside it, those of account and membership in files whose names start with `decide`.
  */
 const decisionsIn = (files: readonly ts.SourceFile[]): Map<string, Set<string>> => {
   const functions = new Map(files.flatMap((file) => [...collectConstants(file)]));
@@ -117,9 +117,14 @@ const decisionsIn = (files: readonly ts.SourceFile[]): Map<string, Set<string>> 
 
 // A part of `decide` is a case of its switch or an entry of its handler table.
 const commandOf = (node: ts.Node): string | undefined => {
+  const name = getPartName(node);
+  return name !== undefined && /^[A-Z]/.test(name) ? name : undefined;
+};
+
+const getPartName = (node: ts.Node): string | undefined => {
   if (ts.isCaseClause(node) && ts.isStringLiteral(node.expression)) return node.expression.text;
-  if (!ts.isPropertyAssignment(node) || !ts.isIdentifier(node.name)) return undefined;
-  return /^[A-Z]/.test(node.name.text) ? node.name.text : undefined;
+  if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name)) return node.name.text;
+  return undefined;
 };
 
 // A stream category with a single command has a function named `decide…` that takes the command as

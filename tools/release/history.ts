@@ -6,7 +6,8 @@ import { signIn } from '#application/account/sign-in/sign-in.ts';
 import { suspendAccount } from '#application/account/suspension/suspend-account.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { recordSignIn } from '#application/account/sign-in/record-sign-in.ts';
-import { removePriceAlert, setPriceAlert, watchCoin } from '#application/alerts/change-alerts.ts';
+import { setPriceAlert, watchCoin } from '#application/alerts/change-alerts.ts';
+import { handleAlertsCommand } from '#application/alerts/handle-alerts.ts';
 import type { CommandContext } from '#application/command-context.ts';
 import { createCoupon } from '#application/coupon/testing/create-coupon.ts';
 import { deriveId } from '#application/derive-id.ts';
@@ -291,6 +292,7 @@ const watchMarket = async (author: Author): Promise<void> => {
     { ...coin, rule: { kind: 'price-below', price: '40000' } },
     by('tom'),
   );
-  await removePriceAlert(platform, { accountId, alertId }, by('tom'));
+  const removal = { type: 'RemovePriceAlert', alertId } as const;
+  await handleAlertsCommand(platform, { accountId, command: removal }, by('tom'));
   await later(minute);
 };

@@ -13,7 +13,7 @@ import {
   today,
 } from '#application/testing/test-ports.ts';
 import { accountDecider } from '#domain/account/decider.ts';
-import type { Notice } from '#domain/alerts/state.ts';
+import type { Notice } from '#domain/alerts/price-alerts.ts';
 import { alertBounds } from '#domain/shared/market/price-alerts.ts';
 import { mailPriceAlertWorker, priceAlertMailText } from './mail-price-alert.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findNotice } from '#application/alerts/find-notice.ts';
 import type { NoticeReference } from '#application/alerts/raised-notice.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
-import type { Notice } from '#domain/alerts/state.ts';
+import type { Notice } from '#domain/alerts/price-alerts.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { formatChange, formatPrice, formatSignificant } from '#domain/shared/format.ts';
 import { formatExactPrice, formatPriceForRule } from '#domain/shared/market/price-alerts.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { resolveWatchedCoin } from '#application/alerts/change-alerts.ts';
-import { loadAlerts } from '#application/alerts/handle-alerts.ts';
+import { handleAlertsCommand, loadAlerts } from '#application/alerts/handle-alerts.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { findCoinBySymbol, listFormerSymbols } from '#observations/former-symbols/queries.ts';
 import { findMarketReading } from '#observations/prices/queries.ts';
@@ -42,8 +41,8 @@ export const resolveWatchedCoinsWorker = defineWorker({
       for (const { symbol } of unresolvedCoins) {
         const coin = findCoinBySymbol(market, formerSymbols, symbol);
         if (!coin) continue;
-        const resolvedCoin = { accountId, symbol, coinId: coin.id };
-        await resolveWatchedCoin(ports, resolvedCoin, run.context());
+        const command = { type: 'ResolveWatchedCoin', symbol, coinId: coin.id } as const;
+        await handleAlertsCommand(ports, { accountId, command }, run.context());
       }
     },
 });

@@ -1,6 +1,6 @@
 import { accountDecider } from '#domain/account/decider.ts';
 import type { ChangeAccountPreferences } from '#domain/account/personal/commands.ts';
-import { alertsDecider } from '#domain/alerts/decider.ts';
+import { alertsDecider } from '#domain/alerts/alerts.ts';
 import { handleAlertsCommand, loadAlerts, loadPreferredCoins } from '../../alerts/handle-alerts.ts';
 import {
   withoutRequestKeys,

@@ -1,4 +1,4 @@
-import { alertsDecider, alertsStream } from '#domain/alerts/decider.ts';
+import { alertsDecider, alertsStream } from '#domain/alerts/alerts.ts';
 import type { AlertsEvent } from '#domain/alerts/events.ts';
 import { deriveId } from '../../derive-id.ts';
 import { createNewEvent, type CommandPorts } from '../../handle-command.ts';

@@ -3,8 +3,6 @@ import {
   memberNotesDecider,
   type MemberNotesState,
 } from '#domain/member-notes/member-notes.ts';
-import type { AlertsCommand } from '#domain/alerts/commands.ts';
-import type { AlertsState } from '#domain/alerts/state.ts';
 import type { DeliveryCommand, DeliveryOutcome, NextRecipient } from '#domain/delivery/commands.ts';
 import type { DeliveryState } from '#domain/delivery/state.ts';
 import {
@@ -34,7 +32,7 @@ import {
   type SupportState,
 } from '#domain/support/support.ts';
 import { accountDecider } from '#domain/account/decider.ts';
-import { alertsDecider } from '#domain/alerts/decider.ts';
+import { alertsDecider, type AlertsCommand, type AlertsState } from '#domain/alerts/alerts.ts';
 import { deliveryDecider, deliveryStream } from '#domain/delivery/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';

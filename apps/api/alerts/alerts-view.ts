@@ -1,12 +1,12 @@
 import type { AlertNotice, Alerts } from '#contract/market/alerts.ts';
+import type { AlertsState } from '#domain/alerts/alerts.ts';
 import {
   activeAlerts,
   getAlertCurrency,
   type ActiveAlert,
-  type AlertsState,
   type Notice,
-  type WatchedCoin,
-} from '#domain/alerts/state.ts';
+} from '#domain/alerts/price-alerts.ts';
+import type { WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import {
   findListedCoinBySymbol,
   type CoinReading,

@@ -1,20 +1,16 @@
 import { alertLimit } from '#application/alerts/alert-limit.ts';
 import {
   orderCoins,
-  readNotices,
-  removeHolding,
-  removePriceAlert,
-  setHolding,
   setPriceAlert,
   unwatchCoin,
   watchCoin,
 } from '#application/alerts/change-alerts.ts';
-import { loadAlerts } from '#application/alerts/handle-alerts.ts';
+import { handleAlertsCommand, loadAlerts } from '#application/alerts/handle-alerts.ts';
 import { type Alerts, alertOperations } from '#contract/market/alerts.ts';
 import { isFreshRate } from '#domain/shared/market/exchange-rates.ts';
 import { listExchangeRates } from '#observations/exchange-rates/queries.ts';
-import type { AlertsState, WatchedCoin } from '#domain/alerts/state.ts';
-import { includesCoin } from '#domain/shared/market/coin-list.ts';
+import type { AlertsState } from '#domain/alerts/alerts.ts';
+import { includesCoin, type WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -62,18 +58,20 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
   });
   routes.on(alertOperations.setHolding, async ({ params, body, caller, access, command }) => {
     const { id: coinId, symbol } = listedCoin(board, params.symbol);
-    const holding = { accountId: caller.accountId, coinId, symbol, amount: body.amount };
-    return toReply(await setHolding(platform, holding, command), access);
+    const holding = { type: 'SetHolding', coinId, symbol, amount: body.amount } as const;
+    const change = { accountId: caller.accountId, command: holding };
+    return toReply(await handleAlertsCommand(platform, change, command), access);
   });
   routes.on(alertOperations.removeHolding, async ({ params, query, caller, access, command }) => {
-    const { accountId } = caller;
     const { holdings } = await loadAlerts(platform, caller);
     const { coinId, symbol } = toListedCoin(board, params.symbol);
     const coin =
       query.coinId === undefined
         ? toHeldCoin(holdings, { coinId, symbol })
         : { coinId: query.coinId, symbol };
-    return toReply(await removeHolding(platform, { accountId, ...coin }, command), access);
+    const removal = { type: 'RemoveHolding', ...coin } as const;
+    const change = { accountId: caller.accountId, command: removal };
+    return toReply(await handleAlertsCommand(platform, change, command), access);
   });
   routes.on(alertOperations.setAlert, async ({ body, caller, access, command }) => {
     const { id: coinId, symbol } = listedCoin(board, body.symbol);
@@ -83,12 +81,14 @@ export const alertRoutes = ({ routes, platform, board }: AlertRoutesDeps): void 
     return toReply(await setPriceAlert(platform, alert, command), access);
   });
   routes.on(alertOperations.removeAlert, async ({ params, caller, access, command }) => {
-    const alertKey = { accountId: caller.accountId, alertId: params.id };
-    return toReply(await removePriceAlert(platform, alertKey, command), access);
+    const removal = { type: 'RemovePriceAlert', alertId: params.id } as const;
+    const change = { accountId: caller.accountId, command: removal };
+    return toReply(await handleAlertsCommand(platform, change, command), access);
   });
   routes.on(alertOperations.readNotices, async ({ body, caller, access, command }) => {
-    const { accountId } = caller;
-    return toReply(await readNotices(platform, { accountId, ...body }, command), access);
+    const reading = { type: 'ReadNotices', ...body } as const;
+    const change = { accountId: caller.accountId, command: reading };
+    return toReply(await handleAlertsCommand(platform, change, command), access);
   });
 };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
-import { removePriceAlert, setPriceAlert } from '#application/alerts/change-alerts.ts';
-import { loadAlerts } from '#application/alerts/handle-alerts.ts';
+import { setPriceAlert } from '#application/alerts/change-alerts.ts';
+import { handleAlertsCommand, loadAlerts } from '#application/alerts/handle-alerts.ts';
 import { onNotice, type NoticeReference } from '#application/alerts/raised-notice.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
@@ -325,7 +325,8 @@ describe('an alert in pounds', () => {
     await set(ada, above('50'), inPounds);
     await says(1, 90);
     const [alert] = (await loadAlerts(platform, { accountId: ada })).alerts;
-    await removePriceAlert(platform, { accountId: ada, alertId: alert?.id ?? '' }, context());
+    const removal = { type: 'RemovePriceAlert', alertId: alert?.id ?? '' } as const;
+    await handleAlertsCommand(platform, { accountId: ada, command: removal }, context());
     await projector.reachedHead();
     await says(2, 130);
     await set(ada, above('100'), inPounds);

@@ -3,10 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { plans } from '../shared/plans/plans.ts';
 import { alertBounds, type AlertRule, type PriceFigures } from '../shared/market/price-alerts.ts';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import type { AlertsCommand, EvaluatePriceAlert } from './commands.ts';
-import { alertsDecider, alertsStream } from './decider.ts';
+import {
+  alertsDecider,
+  alertsStream,
+  initialState,
+  type AlertsCommand,
+  type AlertsState,
+} from './alerts.ts';
 import type { AlertsEvent } from './events.ts';
-import { type AlertsState, initialState } from './state.ts';
+import type { EvaluatePriceAlert } from './price-alerts.ts';
 
 const given = deciderSpec(alertsDecider);
 const at = (minute: number): string => new Date(Date.UTC(2026, 4, 4, 10, minute)).toISOString();
