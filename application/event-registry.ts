@@ -16,7 +16,7 @@ import { membershipDecider } from '#domain/membership/decider.ts';
 import { newsViewsDecider } from '#domain/news-views/news-views.ts';
 import { predictionDecider } from '#domain/prediction/prediction.ts';
 import { providerEventDecider } from '#domain/provider-event/provider-event.ts';
-import { deliveryDecider } from '#domain/delivery/decider.ts';
+import { deliveryDecider } from '#domain/delivery/delivery.ts';
 import { recipientsDecider } from '#domain/edition-recipients/edition-recipients.ts';
 import { editionDecider } from '#domain/edition/edition.ts';
 import { editionNumberDecider } from '#domain/edition-number/edition-number.ts';

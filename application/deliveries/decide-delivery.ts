@@ -1,5 +1,4 @@
-import { deliveryDecider } from '#domain/delivery/decider.ts';
-import type { DeliveryCommand } from '#domain/delivery/commands.ts';
+import { deliveryDecider, type DeliveryCommand } from '#domain/delivery/delivery.ts';
 import type { DeliveryDecision } from '#domain/delivery/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';

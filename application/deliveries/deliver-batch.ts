@@ -1,9 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { accountDecider } from '#domain/account/decider.ts';
-import { deliveryDecider } from '#domain/delivery/decider.ts';
-import type { DeliveryOutcome, NextRecipient } from '#domain/delivery/commands.ts';
+import { deliveryDecider, type StartedDelivery } from '#domain/delivery/delivery.ts';
 import type { EditionHandedOver, EditionKind } from '#domain/delivery/events.ts';
-import { countResends, isFinished, type StartedDelivery } from '#domain/delivery/state.ts';
+import {
+  countResends,
+  isFinished,
+  type DeliveryOutcome,
+  type NextRecipient,
+} from '#domain/delivery/recipients.ts';
 import { EventStoreError } from '#platform/event-store/event-store.port.ts';
 import {
   MailRefusedError,
@@ -239,7 +243,7 @@ const send = async (
   const { kind } = state.edition;
   const mail = toPersonalMail(ports, unaddressed, { accountId, kind });
   try {
-    const id = deriveEditionMailId(key, accountId, countResends(state, accountId));
+    const id = deriveEditionMailId(key, accountId, countResends(state.recipients, accountId));
     await ports.mail.send({ id, accountId, to: address, ...mail });
   } catch (error) {
     return { ...sentFields, ...toOutcome(error, ports.mail) };

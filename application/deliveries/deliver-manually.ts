@@ -1,8 +1,12 @@
-import type { DeliveryCommand } from '#domain/delivery/commands.ts';
 import { getKindsOfDay, isSuperseded } from '#domain/delivery/calendar.ts';
-import { deliveryKey, deliveryDecider } from '#domain/delivery/decider.ts';
+import {
+  deliveryDecider,
+  deliveryKey,
+  getShardSelection,
+  type DeliveryCommand,
+  type StartedDelivery,
+} from '#domain/delivery/delivery.ts';
 import type { DeliveredEdition, NewsletterKind } from '#domain/delivery/events.ts';
-import { getShardSelection, type StartedDelivery } from '#domain/delivery/state.ts';
 import { isSendable } from '#domain/shared/news/edition-content.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import {

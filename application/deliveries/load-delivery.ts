@@ -1,6 +1,5 @@
-import { deliveryDecider } from '#domain/delivery/decider.ts';
+import { deliveryDecider, type StartedDelivery } from '#domain/delivery/delivery.ts';
 import { recipientsDecider } from '#domain/edition-recipients/edition-recipients.ts';
-import type { StartedDelivery } from '#domain/delivery/state.ts';
 import { loadAggregate, type LoadPorts } from '../load-stream.ts';
 
 export type Shard = { readonly key: string; readonly shard: number };

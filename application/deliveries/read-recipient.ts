@@ -1,4 +1,4 @@
-import { deliveryDecider, deliveryStream } from '#domain/delivery/decider.ts';
+import { deliveryDecider, deliveryStream } from '#domain/delivery/delivery.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import {

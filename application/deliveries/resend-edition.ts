@@ -1,4 +1,4 @@
-import { deliveryDecider } from '#domain/delivery/decider.ts';
+import { deliveryDecider } from '#domain/delivery/delivery.ts';
 import type { SkipReason } from '#domain/delivery/events.ts';
 import { Rejection } from '#domain/shared/rejection.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { DeliveryCommand } from '#domain/delivery/commands.ts';
-import { deliveryKey, deliveryDecider } from '#domain/delivery/decider.ts';
+import {
+  deliveryDecider,
+  deliveryKey,
+  getShardSelection,
+  type DeliveryCommand,
+} from '#domain/delivery/delivery.ts';
 import { recipientsDecider } from '#domain/edition-recipients/edition-recipients.ts';
 import type { DeliveredEdition } from '#domain/delivery/events.ts';
-import { getShardSelection } from '#domain/delivery/state.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { scanReaders } from '#projections/edition-readers/read-model.ts';

@@ -2,7 +2,7 @@ import { accountStream } from '#domain/account/decider.ts';
 import { bulkChangeStream } from '#domain/bulk-change/bulk-change.ts';
 import { cannedAnswerStream } from '#domain/canned-answers/canned-answers.ts';
 import { couponStream } from '#domain/coupon/coupon.ts';
-import { deliveryStream } from '#domain/delivery/decider.ts';
+import { deliveryStream } from '#domain/delivery/delivery.ts';
 import { editionStream } from '#domain/edition/edition.ts';
 import { mailStream } from '#domain/mail/mail.ts';
 import { supportStream } from '#domain/support/support.ts';

@@ -8,7 +8,7 @@ import { publicStatusSchema, type PublicStatus } from '#contract/system/status.t
 import { operations } from '#contract/operations.ts';
 import { monitorEndpoints } from '#contract/system/monitor.ts';
 import { alarmStream } from '#domain/alarm/alarm.ts';
-import { deliveryStream } from '#domain/delivery/decider.ts';
+import { deliveryStream } from '#domain/delivery/delivery.ts';
 import type { FaultCheckId } from '#domain/shared/attention-checks.ts';
 import type { ServiceId } from '#domain/shared/services.ts';
 import { hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';

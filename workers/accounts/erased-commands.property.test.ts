@@ -18,7 +18,7 @@ import {
 import { createCrashingStore } from '#application/testing/test-ports.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import type { AccountState } from '#domain/account/state.ts';
-import { deliveryDecider } from '#domain/delivery/decider.ts';
+import { deliveryDecider } from '#domain/delivery/delivery.ts';
 import { personalDataAccessDecider } from '#domain/personal-data-access/personal-data-access.ts';
 import type { Platform } from '#platform/platform.ts';
 import { projections } from '#projections/catalogue.ts';

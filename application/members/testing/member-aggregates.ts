@@ -3,8 +3,7 @@ import {
   memberNotesDecider,
   type MemberNotesState,
 } from '#domain/member-notes/member-notes.ts';
-import type { DeliveryCommand, DeliveryOutcome, NextRecipient } from '#domain/delivery/commands.ts';
-import type { DeliveryState } from '#domain/delivery/state.ts';
+import type { DeliveryOutcome, NextRecipient } from '#domain/delivery/recipients.ts';
 import {
   type MailCommand,
   mailDecider,
@@ -33,7 +32,12 @@ import {
 } from '#domain/support/support.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { alertsDecider, type AlertsCommand, type AlertsState } from '#domain/alerts/alerts.ts';
-import { deliveryDecider, deliveryStream } from '#domain/delivery/decider.ts';
+import {
+  deliveryDecider,
+  deliveryStream,
+  type DeliveryCommand,
+  type DeliveryState,
+} from '#domain/delivery/delivery.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import { accountExamples } from './account-examples.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { deliverBatch } from '#application/deliveries/deliver-batch.ts';
 import { deliverManually } from '#application/deliveries/deliver-manually.ts';
-import { deliveryStream } from '#domain/delivery/decider.ts';
+import { deliveryStream } from '#domain/delivery/delivery.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import { startDelivery } from '#application/deliveries/start-delivery.ts';
 import { appendEdition, goldenEdition } from '#application/deliveries/testing/kept-edition.ts';

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { deciderSpec } from '../shared/testing/decider-spec.ts';
-import type { DeliveryCommand, DeliveryOutcome } from './commands.ts';
-import { deliveryDecider, deliveryKey, deliveryStream } from './decider.ts';
+import {
+  deliveryDecider,
+  deliveryKey,
+  deliveryStream,
+  getShardSelection,
+  type DeliveryCommand,
+} from './delivery.ts';
 import type { DeliveryDecision, DeliveryEvent } from './events.ts';
-import { getShardSelection } from './state.ts';
+import type { DeliveryOutcome } from './recipients.ts';
 
 const given = deciderSpec(deliveryDecider);
 const now = new Date('2026-11-23T07:30:00.000Z');
