@@ -1,3 +1,4 @@
+import type { CommandHandlers } from '../shared/decider.ts';
 import { Rejection } from '../shared/rejection.ts';
 import type { Subscription } from '../shared/plans/subscription.ts';
 import { secondMs } from '../shared/time/durations.ts';
@@ -11,7 +12,7 @@ export const changeClaimSeconds = 30;
 // A process that still works on its change extends its claim when a third of it is used up.
 const extendBelowMs = (changeClaimSeconds * secondMs * 2) / 3;
 
-export const claimProviderChange = (
+const claimProviderChange = (
   { changeClaim }: MembershipState,
   { claimId, now }: ClaimProviderChange,
 ): readonly ChangeClaimEvent[] => {
@@ -26,7 +27,7 @@ export const claimProviderChange = (
   return [{ type: 'ProviderChangeClaimed', data }];
 };
 
-export const releaseProviderChange = (
+const releaseProviderChange = (
   { changeClaim }: MembershipState,
   { claimId, now }: ReleaseProviderChange,
 ): readonly ChangeClaimEvent[] => {
@@ -54,3 +55,12 @@ const changeInProgressError = (): Rejection =>
   new Rejection('conflict', 'membership/change-in-progress', {
     message: 'Another change of this subscription is being made. Please try again in a moment.',
   });
+
+export const changeClaimHandlers: CommandHandlers<
+  MembershipState,
+  ClaimProviderChange | ReleaseProviderChange,
+  ChangeClaimEvent
+> = {
+  ClaimProviderChange: claimProviderChange,
+  ReleaseProviderChange: releaseProviderChange,
+};

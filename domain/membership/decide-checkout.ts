@@ -1,3 +1,4 @@
+import type { CommandHandlers } from '../shared/decider.ts';
 import { minuteMs } from '../shared/time/durations.ts';
 import type {
   AbandonCheckout,
@@ -18,7 +19,7 @@ export const prorationMinutes = 30;
  * Repeating the same intent keeps the open checkout, and a different intent replaces it. A change to the current terms
  * has no effect, because a concurrent request has already made it.
  */
-export const startCheckout = (
+const startCheckout = (
   { checkout, holdings }: MembershipState,
   command: StartCheckout,
 ): readonly MembershipEvent[] => {
@@ -44,7 +45,7 @@ export const startCheckout = (
   ];
 };
 
-export const completeCheckout = (
+const completeCheckout = (
   { checkout }: MembershipState,
   { checkoutId, now }: CompleteCheckout,
 ): readonly MembershipEvent[] => {
@@ -54,13 +55,13 @@ export const completeCheckout = (
   return [{ type: 'CheckoutCompleted', data }];
 };
 
-export const abandonCheckout = (
+const abandonCheckout = (
   { checkout }: MembershipState,
   { checkoutId, reason, now }: AbandonCheckout,
 ): readonly MembershipEvent[] =>
   checkout?.checkoutId === checkoutId ? [createAbandonedEvent(checkout, reason, now)] : [];
 
-export const recordRefund = (
+const recordRefund = (
   { refundIds }: MembershipState,
   { refundId, invoiceId, creditNote, pence, reason, refundedAt }: RecordRefund,
 ): readonly MembershipEvent[] => {
@@ -70,7 +71,7 @@ export const recordRefund = (
   return [{ type: 'RefundIssued', data: { ...data, refundedAt: refundedAt.toISOString() } }];
 };
 
-export const recordRefundFailure = (
+const recordRefundFailure = (
   { failedRefundIds }: MembershipState,
   { refundId, invoiceId, pence, now }: RecordRefundFailure,
 ): readonly MembershipEvent[] => {
@@ -97,3 +98,15 @@ const createAbandonedEvent = (
   type: 'CheckoutAbandoned',
   data: { checkoutId, couponCode, reason, abandonedAt: now.toISOString() },
 });
+
+export const checkoutHandlers: CommandHandlers<
+  MembershipState,
+  StartCheckout | CompleteCheckout | AbandonCheckout | RecordRefund | RecordRefundFailure,
+  MembershipEvent
+> = {
+  StartCheckout: startCheckout,
+  CompleteCheckout: completeCheckout,
+  AbandonCheckout: abandonCheckout,
+  RecordRefund: recordRefund,
+  RecordRefundFailure: recordRefundFailure,
+};

@@ -1,3 +1,4 @@
+import type { CommandHandlers } from '../shared/decider.ts';
 import { extendedEnd } from '../shared/plans/extensions.ts';
 import {
   findLastPeriod,
@@ -9,7 +10,7 @@ import { Rejection } from '../shared/rejection.ts';
 import { isLive, type Subscription } from '../shared/plans/subscription.ts';
 import type { ExtendPlan, GiveCredit, GiveGoodwillMonth, RenewalTerms } from './commands.ts';
 import { noSubscriptionError } from './decide-withdrawal.ts';
-import type { GoodwillCreditGiven, MembershipGranted } from './events.ts';
+import type { GoodwillCreditGiven, MembershipGranted, MembershipEvent } from './events.ts';
 import { getGrantEnd, manualCustomerId } from './grant-terms.ts';
 import { findGrant } from './grants.ts';
 import { getHoldings, type MembershipState } from './state.ts';
@@ -18,7 +19,7 @@ import { getHoldings, type MembershipState } from './state.ts';
  * Extends the plan by a month after its end, so that the member gains a full month. A plan that renews keeps its
  * period, and the month becomes credit on the next invoices.
  */
-export const giveGoodwillMonth = (
+const giveGoodwillMonth = (
   state: MembershipState,
   command: GiveGoodwillMonth,
 ): readonly (MembershipGranted | GoodwillCreditGiven)[] => {
@@ -32,7 +33,7 @@ export const giveGoodwillMonth = (
 };
 
 /** A plan that renews has no end from which it could be extended. */
-export const extendPlan = (
+const extendPlan = (
   state: MembershipState,
   { plan, extension, grantId, reason, now }: ExtendPlan,
 ): readonly MembershipGranted[] => {
@@ -47,7 +48,7 @@ export const extendPlan = (
 };
 
 /** Credit of any amount, for a subscription that renews. The next invoices use it, and the renewal date stays. */
-export const giveCredit = (
+const giveCredit = (
   { holdings: { subscription }, credits }: MembershipState,
   { creditId, pence, renewal, reason, now }: GiveCredit,
 ): readonly GoodwillCreditGiven[] => {
@@ -130,3 +131,13 @@ const noEndError = (): Rejection =>
   new Rejection('conflict', 'membership/no-end', {
     message: 'This plan has no end date to extend and no renewal to credit.',
   });
+
+export const goodwillHandlers: CommandHandlers<
+  MembershipState,
+  ExtendPlan | GiveGoodwillMonth | GiveCredit,
+  MembershipEvent
+> = {
+  ExtendPlan: extendPlan,
+  GiveGoodwillMonth: giveGoodwillMonth,
+  GiveCredit: giveCredit,
+};

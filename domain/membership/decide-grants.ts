@@ -1,3 +1,4 @@
+import type { CommandHandlers } from '../shared/decider.ts';
 import { hasEnded } from '../shared/time/has-ended.ts';
 import type { HeldGrant } from '../shared/plans/effective-plan.ts';
 import { Rejection } from '../shared/rejection.ts';
@@ -25,7 +26,7 @@ export const grantMembership = (
     endsAt: getGrantEnd(command.duration, command.now),
   });
 
-export const giveTime = (state: MembershipState, command: GiveTime): readonly MembershipEvent[] => {
+const giveTime = (state: MembershipState, command: GiveTime): readonly MembershipEvent[] => {
   const { endsAt, now } = command;
   if (endsAt !== null && endsAt <= now) {
     throw new Rejection('invalid', 'membership/end-in-past', {
@@ -65,7 +66,7 @@ const grantOnce = (
   ];
 };
 
-export const revokeGrants = (
+const revokeGrants = (
   state: MembershipState,
   { plan, ...ending }: RevokeGrants,
 ): readonly MembershipEvent[] =>
@@ -73,7 +74,7 @@ export const revokeGrants = (
     .grants.filter((grant) => plan === undefined || grant.plan === plan)
     .map((grant) => toEndEvent(grant, ending));
 
-export const revokeGrant = (
+const revokeGrant = (
   state: MembershipState,
   { grantId, ...ending }: RevokeGrant,
 ): readonly MembershipEvent[] => {
@@ -83,7 +84,7 @@ export const revokeGrant = (
     .map((grant) => toEndEvent(grant, ending));
 };
 
-export const undoGrant = (
+const undoGrant = (
   state: MembershipState,
   { grantId, reason, now }: UndoGrant,
 ): readonly MembershipEvent[] => {
@@ -98,7 +99,7 @@ export const undoGrant = (
   return [toEndEvent(heldGrant, { reason, now, undo: true })];
 };
 
-export const undoBulkChange = (
+const undoBulkChange = (
   state: MembershipState,
   { bulkChangeId: undoOf, grantIds, ended, reason, now }: UndoBulkChange,
 ): readonly MembershipEvent[] => {
@@ -144,10 +145,7 @@ const toEndEvent = (grant: HeldGrant, { reason, now, undo, undoOf }: EndContext)
     },
   };
 
-export const expireGrants = (
-  state: MembershipState,
-  { now }: ExpireGrants,
-): readonly MembershipEvent[] =>
+const expireGrants = (state: MembershipState, { now }: ExpireGrants): readonly MembershipEvent[] =>
   getHoldings(state)
     .grants.map((grant) => toExpiry(grant, now))
     .filter((event) => event !== undefined)
@@ -160,3 +158,23 @@ const toExpiry = (grant: HeldGrant, now: Date): MembershipGrantExpired | undefin
         data: { grantId: grant.grantId, plan: grant.plan, expiredAt: grant.endsAt },
       }
     : undefined;
+
+export const grantHandlers: CommandHandlers<
+  MembershipState,
+  | GrantMembership
+  | GiveTime
+  | RevokeGrants
+  | RevokeGrant
+  | UndoGrant
+  | UndoBulkChange
+  | ExpireGrants,
+  MembershipEvent
+> = {
+  GrantMembership: grantMembership,
+  GiveTime: giveTime,
+  RevokeGrants: revokeGrants,
+  RevokeGrant: revokeGrant,
+  UndoGrant: undoGrant,
+  UndoBulkChange: undoBulkChange,
+  ExpireGrants: expireGrants,
+};

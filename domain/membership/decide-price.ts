@@ -1,3 +1,4 @@
+import type { CommandHandlers } from '../shared/decider.ts';
 import { dayMs } from '../shared/time/durations.ts';
 import { hasSameTerms } from '../shared/plans/plans.ts';
 import { getSubscriptionPhase, type Subscription } from '../shared/plans/subscription.ts';
@@ -14,7 +15,7 @@ export const priceNoticeDays = 30;
  * The change takes effect on the requested day, or later to keep the notice period. Repeating it has no effect, but a
  * later day is announced again.
  */
-export const announcePriceChange = (
+const announcePriceChange = (
   { holdings, priceChange }: MembershipState,
   { subscriptionId, terms, fromPence, toPence, from, now }: AnnouncePriceChange,
 ): readonly PriceEvent[] => {
@@ -49,7 +50,7 @@ export const findDuePriceChange = (
     : null;
 };
 
-export const recordPriceChange = (
+const recordPriceChange = (
   state: MembershipState,
   { toPence, now }: RecordPriceChange,
 ): readonly PriceEvent[] => {
@@ -74,3 +75,12 @@ const appliesToSubscription = (
   change: PriceChange,
   { subscriptionId, terms }: Subscription,
 ): boolean => change.subscriptionId === subscriptionId && hasSameTerms(change.terms, terms);
+
+export const priceHandlers: CommandHandlers<
+  MembershipState,
+  AnnouncePriceChange | RecordPriceChange,
+  PriceEvent
+> = {
+  AnnouncePriceChange: announcePriceChange,
+  RecordPriceChange: recordPriceChange,
+};

@@ -1,3 +1,4 @@
+import type { CommandHandlers } from '../shared/decider.ts';
 import { getEffectivePlan } from '../shared/plans/effective-plan.ts';
 import { isHigherPlan, trialPlan } from '../shared/plans/plans.ts';
 import { isLive } from '../shared/plans/subscription.ts';
@@ -9,7 +10,7 @@ import { findLastTrial, type PastGrant } from './grants.ts';
 import { getHoldings, type MembershipState } from './state.ts';
 
 /** Repeating the command while the trial runs has no effect. */
-export const startTrial = (
+const startTrial = (
   state: MembershipState,
   { grantId, now }: StartTrial,
 ): readonly MembershipEvent[] => {
@@ -65,10 +66,19 @@ export const findRunningTrial = (
 };
 
 /** Corrects a wrong match of the mailbox. Has no effect while an earlier permission is unused. */
-export const allowTrial = (
+const allowTrial = (
   state: MembershipState,
   { reason, now }: AllowTrial,
 ): readonly MembershipEvent[] => {
   if (state.trialAllowedAt !== null && findCountedTrial(state) === undefined) return [];
   return [{ type: 'TrialAllowed', data: { reason, allowedAt: now.toISOString() } }];
+};
+
+export const trialHandlers: CommandHandlers<
+  MembershipState,
+  StartTrial | AllowTrial,
+  MembershipEvent
+> = {
+  StartTrial: startTrial,
+  AllowTrial: allowTrial,
 };

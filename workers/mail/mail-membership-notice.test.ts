@@ -5,7 +5,7 @@ import type { MembershipChange } from '#application/membership/staff-changes/eff
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { mailPreview, membershipMail } from '#application/membership/membership-mail.ts';
 import { previewChange } from '#application/membership/staff-changes/preview-change.ts';
-import { endGrant, revokeGrants } from '#application/membership/grants/revoke-grants.ts';
+import { changeGrant, revokeGrants } from '#application/membership/grants/revoke-grants.ts';
 import { fakePayments } from '#platform/payments/testing/fake-payments.ts';
 import {
   createTestContext,
@@ -41,6 +41,7 @@ beforeEach(async () => {
 const daysLater = (days: number): Date => new Date(today.getTime() + days * dayMs);
 const grant = (plan: PaidPlanId, duration: GrantDuration, at = today) =>
   grantMembership(ports, { accountId, plan, duration, reason: 'Goodwill' }, createTestContext(at));
+const endOf = (grantId: string) => ({ type: 'RevokeGrant', grantId, reason: 'Mistake' }) as const;
 
 /** Subject and text of every mail that follows from the events so far; each job runs twice. */
 const mails = async (): Promise<readonly MailRequested['data'][]> => {
@@ -165,7 +166,7 @@ describe('a decision of staff has one mail', () => {
   it('that names what is left when one of several is ended', async () => {
     await grant('basic', 'annual');
     const { grantId } = await grant('pro', 'monthly');
-    await endGrant(ports, { accountId, grantId, reason: 'Mistake' }, createTestContext());
+    await changeGrant(ports, { accountId, command: endOf(grantId) }, createTestContext());
     const ended = (await mails()).at(-1);
     expect(ended?.subject).toBe('Your Pro membership was ended');
     expect(ended?.text).toContain('You have Basic until 4 May 2027, then Free.');
@@ -176,7 +177,7 @@ describe('the end of an extension', () => {
   it('is announced as a change of the plan that the member keeps', async () => {
     await grant('pro', 'monthly');
     const { grantId } = await grant('pro', '3months');
-    await endGrant(ports, { accountId, grantId, reason: 'Mistake' }, createTestContext());
+    await changeGrant(ports, { accountId, command: endOf(grantId) }, createTestContext());
     const changed = (await mails()).at(-1);
     expect(changed?.subject).toBe('Your Pro membership was changed');
     expect(changed?.text).toContain('You have Pro until 4 June 2026, then Free.');

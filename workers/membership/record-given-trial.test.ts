@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { verifyEmail } from '#application/account/registration/verify-email.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
-import { undoGrant } from '#application/membership/grants/revoke-grants.ts';
+import { changeGrant } from '#application/membership/grants/revoke-grants.ts';
 import { allowTrial } from '#application/membership/trial/allow-trial.ts';
 import { startTrial } from '#application/membership/trial/start-trial.ts';
 import {
@@ -93,7 +93,8 @@ describe('a trial that staff gave', () => {
     const first = await join(ports, 'ada+1@example.com');
     const { grantId } = await giveTrial(ports, first);
     await work(ports, first);
-    await undoGrant(ports, { accountId: first, grantId, reason: 'Mistake' }, context());
+    const undo = { type: 'UndoGrant', grantId, reason: 'Mistake' } as const;
+    await changeGrant(ports, { accountId: first, command: undo }, context());
     await work(ports, first);
     const second = await join(ports, 'ada@example.com');
     await expect(start(ports, second)).resolves.toBeDefined();

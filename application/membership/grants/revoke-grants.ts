@@ -1,9 +1,9 @@
-import type { RevokeGrants } from '#domain/membership/commands.ts';
+import type { MembershipCommand, RevokeGrants } from '#domain/membership/commands.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { PaidPlanId } from '#domain/shared/plans/plans.ts';
 import { requireRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext, CommandResult } from '../../command-context.ts';
-import { sendCommand, type CommandPorts } from '../../handle-command.ts';
+import { sendCommand, type CommandPorts, type WithoutTime } from '../../handle-command.ts';
 
 export type GrantRevocation = {
   readonly accountId: string;
@@ -23,30 +23,18 @@ export const revokeGrants = async (
   return sendCommand(ports, membershipDecider, { id: accountId, command }, context);
 };
 
-export type EndGrantRequest = {
-  readonly accountId: string;
-  readonly grantId: string;
-  readonly reason: string;
-};
+type GrantCommand = Extract<MembershipCommand, { readonly type: 'RevokeGrant' | 'UndoGrant' }>;
 
-export const endGrant = async (
+/** Ends one grant, or undoes it within 24 hours, which restores the previous plan, end date and customer id. */
+export const changeGrant = async (
   ports: CommandPorts,
-  { accountId, grantId, reason }: EndGrantRequest,
+  {
+    accountId,
+    command,
+  }: { readonly accountId: string; readonly command: WithoutTime<GrantCommand> },
   context: CommandContext,
 ): Promise<CommandResult> => {
   await requireRegisteredAccount(ports, accountId);
-  const command = { type: 'RevokeGrant', grantId, reason, now: context.now } as const;
-  return sendCommand(ports, membershipDecider, { id: accountId, command }, context);
-};
-
-/** Undoes a grant within 24 hours of giving it, which restores the previous plan, end date and customer id. */
-export const undoGrant = async (
-  ports: CommandPorts,
-  { accountId, grantId, reason }: EndGrantRequest,
-  context: CommandContext,
-): Promise<CommandResult> => {
-  await requireRegisteredAccount(ports, accountId);
-  const command = { type: 'UndoGrant', grantId, reason, now: context.now } as const;
   return sendCommand(ports, membershipDecider, { id: accountId, command }, context);
 };
 

@@ -29,7 +29,7 @@ import { grantMembership } from '../grants/grant-membership.ts';
 import { changeMembership } from './change-membership.ts';
 import type { MembershipChange } from './effect-of-change.ts';
 import { previewChange } from './preview-change.ts';
-import { endGrant, revokeGrants, undoGrant } from '../grants/revoke-grants.ts';
+import { changeGrant, revokeGrants } from '../grants/revoke-grants.ts';
 import { fakePayments, type FakePayments } from '#platform/payments/testing/fake-payments.ts';
 import { formatUnchangedReason } from './unchanged-reason.ts';
 
@@ -78,7 +78,8 @@ const carryOut = async (
 ): Promise<void> => {
   if (change.kind === 'revoke') await revokeGrants(ports, { accountId, reason: 'Any' }, context);
   else if (change.kind === 'end') {
-    await endGrant(ports, { accountId, grantId: change.grantId, reason: 'Any' }, context);
+    const command = { type: 'RevokeGrant', grantId: change.grantId, reason: 'Any' } as const;
+    await changeGrant(ports, { accountId, command }, context);
   } else if (change.kind === 'goodwill') {
     await giveMonth(accountId, change.plan, context);
   } else if (change.kind === 'time') {
@@ -223,7 +224,8 @@ describe('the preview of time that is given', () => {
     const accountId = await register();
     const trial = { plan: 'pro', endsAt: daysLater(7), isTrial: true, reason: 'Any' } as const;
     const { grantId } = await giveTime(ports, { accountId, ...trial }, createTestContext());
-    await undoGrant(ports, { accountId, grantId, reason: 'Wrong member' }, createTestContext());
+    const command = { type: 'UndoGrant', grantId, reason: 'Wrong member' } as const;
+    await changeGrant(ports, { accountId, command }, createTestContext());
     expect((await shown(accountId, grant('pro', 'trial'))).warning).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { CommandResult } from '#application/command-context.ts';
 import { giveGoodwillMonth } from '#application/membership/grants/give-goodwill-month.ts';
 import { giveTime, type TimeTerms } from '#application/membership/grants/give-time.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
-import { endGrant, revokeGrants, undoGrant } from '#application/membership/grants/revoke-grants.ts';
+import { changeGrant, revokeGrants } from '#application/membership/grants/revoke-grants.ts';
 import type { TimedGrantPreviewRequest } from '#contract/membership/membership-preview.ts';
 import { requireOtherAccount } from '#domain/access/own-account.ts';
 import { grantOperations } from '#contract/admin/grants.ts';
@@ -47,14 +47,14 @@ export const membershipCommandRoutes = ({ routes, platform }: AdminRoutesDeps): 
   });
   routes.on(grantOperations.endGrant, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await requireMember(platform, params.id);
-    const { grantId } = params;
-    const result = await endGrant(platform, { accountId, grantId, ...body }, command);
+    const end = { type: 'RevokeGrant', grantId: params.grantId, ...body } as const;
+    const result = await changeGrant(platform, { accountId, command: end }, command);
     return replyWithMember(accountId, result, request);
   });
   routes.on(grantOperations.undoGrant, async ({ params, body, command, ...request }) => {
     const { id: accountId } = await requireMember(platform, params.id);
-    const { grantId } = params;
-    const result = await undoGrant(platform, { accountId, grantId, ...body }, command);
+    const undo = { type: 'UndoGrant', grantId: params.grantId, ...body } as const;
+    const result = await changeGrant(platform, { accountId, command: undo }, command);
     return replyWithMember(accountId, result, request);
   });
 
