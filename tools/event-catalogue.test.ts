@@ -86,12 +86,16 @@ describe('the event catalogue', () => {
           useCases: ['application/membership/grants/grant-membership.ts'],
         },
         {
-          command: 'StartTrial',
-          useCases: ['application/membership/trial/start-trial.ts'],
-        },
-        {
           command: 'GiveTime',
           useCases: ['application/membership/grants/give-time.ts'],
+        },
+        {
+          command: 'UndoBulkChange',
+          useCases: ['application/membership/staff-changes/undo-bulk-change.ts'],
+        },
+        {
+          command: 'StartTrial',
+          useCases: ['application/membership/trial/start-trial.ts'],
         },
         {
           command: 'ExtendPlan',
@@ -100,10 +104,6 @@ describe('the event catalogue', () => {
         {
           command: 'GiveGoodwillMonth',
           useCases: ['application/membership/grants/give-goodwill-month.ts'],
-        },
-        {
-          command: 'UndoBulkChange',
-          useCases: ['application/membership/staff-changes/undo-bulk-change.ts'],
         },
       ],
     });
