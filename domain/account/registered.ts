@@ -1,10 +1,8 @@
-import type { AcceptedVersions } from '../shared/accounts/legal-documents.ts';
-import type { NotificationChoices } from '../shared/accounts/notifications.ts';
 import type { NewsletterChoice } from '../shared/news/newsletter.ts';
 import type { EndTiming } from '../shared/plans/subscription.ts';
-import type { AccountPreferences } from './commands.ts';
 import type { SuppressionCause } from '../shared/accounts/suppression-causes.ts';
 import type { AccountErasureConfirmed, AccountErasureRequested } from './erasure/events.ts';
+import type { PersonalState } from './personal/personal.ts';
 import type { AccountRecoveryRequested } from './recovery/events.ts';
 
 /** The newest unused mailed link of each kind. Earlier links are no longer valid. */
@@ -66,30 +64,22 @@ export type OrderedPlanEnd = {
   readonly suspendedAt: string;
 };
 
-export type RegisteredAccount = {
+export type RegisteredAccount = PersonalState & {
   readonly status: 'registered';
   readonly registeredAt: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  readonly displayName: string;
-  readonly username: string;
   /** Null for a member who only logs in at an issuer. */
   readonly passwordHash: string | null;
   readonly identities: readonly LinkedIdentity[];
   /** Identities that were unlinked on request. Their login by address is refused. */
   readonly unlinkedIdentityHashes: readonly string[];
   readonly secondFactor: SecondFactor;
-  readonly preferences: AccountPreferences | null;
-  readonly notifications: NotificationChoices;
   readonly newsletter: NewsletterChoice;
   /** Why only required mails are sent to the address, or null. */
   readonly suppression: SuppressionCause | null;
   /** Null since the last delivered mail. */
   readonly softBounces: SoftBounces | null;
-  readonly bio: string;
-  readonly photoId: string | null;
-  /** Null when staff created the account, or before consent was recorded. */
-  readonly accepted: AcceptedVersions | null;
   readonly isAdmin: boolean;
   readonly isSupport: boolean;
   /** Nobody can log in until staff restore the account. */

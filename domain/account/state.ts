@@ -8,6 +8,8 @@ import {
   unlinkIdentity,
 } from './credentials.ts';
 import type { AccountEvent, AccountRegistered } from './events.ts';
+import type { PersonalEvent } from './personal/events.ts';
+import { createPersonalState, isPersonalEvent, personalEvolvers } from './personal/personal.ts';
 import { snapshotLogin } from './recovery/restore-login.ts';
 import type { RegisteredAccount, OpenRequests } from './registered.ts';
 import {
@@ -35,24 +37,18 @@ export type AccountState = Unregistered | RegisteredAccount | ErasedAccount;
 export const initialState: AccountState = { status: 'unregistered' };
 
 const toRegistered = (data: AccountRegistered['data']): RegisteredAccount => ({
+  ...createPersonalState(data),
   status: 'registered',
   registeredAt: data.registeredAt,
   email: data.email,
   emailVerified: false,
-  displayName: data.displayName,
-  username: data.username,
   passwordHash: data.passwordHash,
   identities: [],
   unlinkedIdentityHashes: [],
   secondFactor: { status: 'off' },
-  preferences: null,
-  notifications: {},
   newsletter: defaultNewsletter,
   suppression: null,
   softBounces: null,
-  bio: '',
-  photoId: null,
-  accepted: null,
   isAdmin: false,
   isSupport: false,
   isSuspended: false,
@@ -72,7 +68,7 @@ const toRegistered = (data: AccountRegistered['data']): RegisteredAccount => ({
 
 const evolvers: EventEvolvers<
   RegisteredAccount,
-  Exclude<AccountEvent, AccountRegistered>,
+  Exclude<AccountEvent, AccountRegistered | PersonalEvent>,
   AccountState
 > = {
   AccountEmailVerificationRequested: (state, { data }) =>
@@ -109,24 +105,6 @@ const evolvers: EventEvolvers<
     confirmedRecoveryId: recoveryId,
   }),
   AccountRecoveryWithdrawn: (state) => ({ ...state, recovery: null }),
-  AccountProfileChanged: (state, { data: { displayName, username } }) => ({
-    ...state,
-    displayName,
-    username,
-  }),
-  AccountPreferencesChanged: (state, { data }) => {
-    const { changedAt: _changedAt, ...preferences } = data;
-    return { ...state, preferences };
-  },
-  AccountNotificationsChanged: (state, { data }) => ({
-    ...state,
-    notifications: { ...state.notifications, ...data.choices },
-  }),
-  AccountBioChanged: (state, { data }) => ({ ...state, bio: data.bio }),
-  AccountPhotoChanged: (state, { data }) => ({ ...state, photoId: data.photoId }),
-  AccountPhotoRemoved: (state) => ({ ...state, photoId: null }),
-  AccountDataExported: (state) => state,
-  AccountTermsAccepted: (state, { data }) => ({ ...state, accepted: data.versions }),
   AccountNewsletterChosen: (state, { data: { frequency, topics } }) => ({
     ...state,
     newsletter: { frequency, topics },
@@ -176,7 +154,9 @@ export const evolve = (state: AccountState, event: AccountEvent): AccountState =
   if (event.type === 'AccountRegistered')
     return state.status === 'unregistered' ? toRegistered(event.data) : state;
   if (state.status === 'registered') {
-    const next = applyEvent(evolvers, state, event);
+    const next = isPersonalEvent(event)
+      ? { ...state, ...applyEvent(personalEvolvers, state, event) }
+      : applyEvent(evolvers, state, event);
     return next.status === 'registered' ? closeRequests(next, event) : next;
   }
   const isCompletion = state.status === 'erased' && event.type === 'AccountErasureCompleted';
