@@ -69,6 +69,10 @@ const LoginLink = ({ children }: { children: string }): JSX.Element => {
   );
 };
 
+// Beside a price that can be paid.
+const RefundNote = (): JSX.Element | null =>
+  useCanBuy() === true ? <CancellationRightNote /> : null;
+
 type PromptGateProps = {
   prompt: Exclude<Prompt, 'login' | 'open' | 'welcome'>;
   title: string;
@@ -93,7 +97,12 @@ const PromptGate = ({ prompt, title, page }: PromptGateProps): JSX.Element => {
         title={prompt.title}
         tab={title}
         preview={<Preview resource={pages[page].resource} />}
-        actions={<LoginLink>{gateTexts.login}</LoginLink>}
+        actions={
+          <>
+            <LoginLink>{gateTexts.login}</LoginLink>
+            {pages[page].resource === 'predictions' ? <RefundNote /> : null}
+          </>
+        }
       >
         {prompt.text}
       </AccessGate>
@@ -249,7 +258,7 @@ const PremiumGate = ({ decision, page }: AccessRefusedProps): JSX.Element => {
         <>
           <Offer plan={plan} tier={decision.requires} canBuy={canBuy === true} />
           <TrialStart />
-          {canBuy === true ? <CancellationRightNote /> : null}
+          <RefundNote />
           <Link to="/access">{gateTexts.premium.why}</Link>
           {canBuy === false ? <span className="hint">{gateTexts.premium.noPayments}</span> : null}
         </>

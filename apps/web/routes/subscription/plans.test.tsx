@@ -66,6 +66,15 @@ describe('once a plan has a price id', () => {
     expect(await main.findByRole('link', { name: 'Upgrade to Pro' })).toBeDefined();
   });
 
+  it.each(['/subscription', '/predictions', '/expected-moves'])(
+    'tells a visitor at %s of the refund within 14 days',
+    async (path) => {
+      renderApp(path, { server: purchasable });
+      const note = 'You can cancel within 14 days of purchase for a full refund';
+      expect(await screen.findByText(note, { exact: false })).toBeDefined();
+    },
+  );
+
   it('offers it', async () => {
     renderApp('/dashboard', { user: user(), server: purchasable });
     const offer = within(await promo());

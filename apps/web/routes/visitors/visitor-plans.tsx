@@ -11,6 +11,7 @@ import {
   type BillingPeriod,
 } from '../../features/plans/components/plan-table.tsx';
 import { useCanBuy } from '../../features/plans/use-can-buy.ts';
+import { CancellationRightNote } from '../../features/subscription/components/right-to-cancel.tsx';
 import { trialTexts } from '../../features/subscription/texts.ts';
 
 const texts = {
@@ -36,6 +37,7 @@ export const VisitorPlans = (): JSX.Element => {
         period={period}
         renderFooter={(plan) => <RegisterLink plan={plan} period={period} />}
       />
+      {canBuy === true ? <CancellationRightNote /> : null}
       {canBuy === false ? <p className="muted">{texts.noPayments}</p> : null}
     </Section>
   );
