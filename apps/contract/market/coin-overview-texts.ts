@@ -1,6 +1,7 @@
-import { formatChange, formatDistinctPrices, formatPrice } from '../format.ts';
+import { formatChange, formatPrice } from '../format.ts';
 import type { CoinOverview, PastRange } from './coin-overview.ts';
 import type { MarketCoin } from './market.ts';
+import { type MoneyFormat, usdFormat } from './money.ts';
 
 type CoinNames = Pick<MarketCoin, 'name' | 'coinSymbol'>;
 
@@ -53,10 +54,13 @@ export type PastRangeTexts = {
   readonly outcome: string;
 };
 
-/** The figures of a past range, with its horizon and outcome. */
-export const formatPastRange = (range: PastRange): PastRangeTexts => {
+/** The figures of a past range, with its horizon and outcome; in USD where the reader is not known. */
+export const formatPastRange = (
+  range: PastRange,
+  money: Pick<MoneyFormat, 'formatPrice' | 'formatDistinctPrices'> = usdFormat,
+): PastRangeTexts => {
   const texts = coinOverviewTexts.range;
-  const [low, high] = formatDistinctPrices(range.low, range.high);
+  const [low, high] = money.formatDistinctPrices(range.low, range.high);
   const notes = [
     ...(range.backtest ? [texts.backtest] : []),
     ...(range.simulated ? [texts.simulated] : []),
@@ -65,7 +69,7 @@ export const formatPastRange = (range: PastRange): PastRangeTexts => {
   return {
     period: [period, ...notes].join(', '),
     range: `${low} to ${high}`,
-    actual: formatPrice(range.actual),
+    actual: money.formatPrice(range.actual),
     outcome: range.inside ? texts.held : texts.missed,
   };
 };

@@ -111,7 +111,7 @@ describe('the page of a coin for everybody', () => {
     expect(address()).toBe('/coins/BTC');
   });
 
-  it('marks the scored range of a member who chose pounds as US dollars', async () => {
+  it('shows a member who chose pounds yesterday’s range in pounds, as the dashboard does', async () => {
     const rates = [{ ...inPounds, at: new Date().toISOString() }];
     renderApp('/coins/BTC', {
       user: user(),
@@ -132,8 +132,11 @@ describe('the page of a coin for everybody', () => {
       },
     });
     const range = await screen.findByRole('region', { name: 'Yesterday’s 80% range' });
-    expect(await within(range).findByText('USD')).toBeDefined();
-    expect(range.textContent).toContain('$27,100 to $28,400');
+    await waitFor(() => {
+      expect(range.textContent).toContain('£20,596 to £21,584');
+    });
+    expect(range.textContent).toContain('£21,204, inside the range');
+    expect(within(range).queryByText('USD')).toBeNull();
     expect(screen.getByRole('note').textContent).toContain('Converted from USD at 0.76');
   });
 

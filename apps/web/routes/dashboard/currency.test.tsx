@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMarketCoin, user } from '../../testing/fixtures.ts';
-import { renderApp, resetApp } from '../../testing/render-app.tsx';
+import { createRangeAlert } from '../../testing/expected-moves.ts';
+import { type FakeServer, renderApp, resetApp } from '../../testing/render-app.tsx';
+import { createPredictionRecord } from '../../testing/track-record.ts';
 
 afterEach(resetApp);
 
@@ -24,13 +26,15 @@ const preferences = {
   sentimentPreference: 'all',
 };
 
-const show = (path: string, rates: readonly object[]) =>
+const show = (path: string, rates: readonly object[], server: FakeServer = {}) =>
   renderApp(path, {
     user: user(),
+    opened: path === '/expected-moves' ? ['predictions'] : [],
     server: {
       'GET /api/market-data': () => ({ body: coins }),
       'GET /api/preferences': () => ({ body: preferences }),
       'GET /api/exchange-rates': () => ({ body: { base: 'USD', maxAgeSeconds: 7200, rates } }),
+      ...server,
     },
   });
 
@@ -81,6 +85,33 @@ describe('prices of a member who chose pounds', () => {
       expect((await screen.findByRole('note')).textContent).toContain('Converted from USD at 0.76');
     },
   );
+
+  it('are converted at the gate of the forecasts, in yesterday’s range', async () => {
+    const record = createPredictionRecord('10', {
+      horizonHours: 24,
+      cutOffAt: '2026-01-04T10:00:00.000Z',
+      issuedAt: '2026-01-04T10:00:40.000Z',
+    });
+    show('/predictions', [createRate(3.5)], {
+      'GET /api/track-record/records?symbol=BTC&horizon=24&limit=12': () => ({
+        body: { records: [record], before: null },
+      }),
+    });
+    expect(await screen.findByText('80% chance: £48,412 to £48,868')).toBeDefined();
+    expect(screen.getByText('£48,716, inside the range')).toBeDefined();
+    expect(screen.queryByText('USD')).toBeNull();
+  });
+
+  it('are converted in the list of range alerts, as in their mails', async () => {
+    show('/expected-moves', [createRate(3.5)], {
+      'GET /api/expected-moves': () => ({ body: { coins: [], alerts: [createRangeAlert()] } }),
+    });
+    const section = await screen.findByRole('region', { name: 'Range alerts, last 24 hours' });
+    expect(section.textContent).toContain(
+      'BTC at £48,070: below its 24-hour range, £48,108 to £49,172 (90%)',
+    );
+    expect(within(section).queryByText('USD')).toBeNull();
+  });
 
   it('have no note where there are no prices', async () => {
     show('/settings', [createRate(3.5)]);

@@ -4,19 +4,16 @@ import type { PastRange } from '#contract/market/coin-overview.ts';
 import { coinOverviewTexts, formatPastRange } from '#contract/market/coin-overview-texts.ts';
 import { pages } from '#contract/pages.ts';
 import { Section } from '#ui/parts/section.tsx';
-import { UsdTag } from '../../../components/usd-tag.tsx';
+import { useMoney } from '../../../lib/money.ts';
 
 const texts = coinOverviewTexts.range;
 
 const Outcome = ({ range }: { range: PastRange }): JSX.Element => {
-  const { period, range: prices, actual, outcome } = formatPastRange(range);
+  const { period, range: prices, actual, outcome } = formatPastRange(range, useMoney());
   return (
     <dl className="past-range">
       <div>
-        <dt>
-          {period}
-          <UsdTag />
-        </dt>
+        <dt>{period}</dt>
         <dd>
           <em>{prices}</em>
         </dd>

@@ -1,9 +1,8 @@
 import type { JSX } from 'react';
-import { formatDistinctPrices } from '#contract/format.ts';
 import type { RangeAlert } from '#contract/predictions/expected-moves.ts';
 import { DirectionIcon } from '#ui/parts/change.tsx';
 import { formatDateTime } from '#ui/format/format.ts';
-import { UsdTag } from '../../../components/usd-tag.tsx';
+import { useMoney } from '../../../lib/money.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { movesTexts } from '../moves-texts.ts';
 
@@ -29,6 +28,7 @@ export const RangeAlertList = ({ alerts }: RangeAlertListProps): JSX.Element => 
 };
 
 const Sentence = ({ alert }: { alert: RangeAlert }): JSX.Element => {
+  const { formatDistinctPrices } = useMoney();
   const { symbol, horizonHours, band90, price } = alert;
   const isAbove = price > band90.high;
   const [atPrice, low, high] = formatDistinctPrices(price, band90.low, band90.high);
@@ -40,7 +40,6 @@ const Sentence = ({ alert }: { alert: RangeAlert }): JSX.Element => {
       <b>{symbol}</b> {texts.at(atPrice)}{' '}
       {texts.outside(isAbove ? 'above' : 'below', texts.horizons[horizonHours])}{' '}
       {texts.range(low, high)}
-      <UsdTag />
     </>
   );
 };

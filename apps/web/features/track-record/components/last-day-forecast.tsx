@@ -1,9 +1,8 @@
 import type { JSX } from 'react';
-import { formatDistinctPrices, formatPrice } from '#contract/format.ts';
 import { trackRecordEndpoints } from '#contract/predictions/track-record.ts';
 import { minuteMs } from '#contract/durations.ts';
 import { useCall } from '#ui/api/use-call.ts';
-import { UsdTag } from '../../../components/usd-tag.tsx';
+import { useMoney } from '../../../lib/money.ts';
 import { isInsideBand } from '../points.ts';
 import { isBacktest, formatRecordTime } from '../record-words.ts';
 
@@ -16,6 +15,7 @@ const lastHours = 12;
 
 /** Bitcoin's newest 24-hour forecast with an outcome, which is public. Nothing until there is one. */
 export const LastDayForecast = (): JSX.Element | null => {
+  const { formatDistinctPrices, formatPrice } = useMoney();
   const { data } = useCall(
     trackRecordEndpoints.trackRecordRecords,
     { query: { symbol: 'BTC', horizon: 24, limit: lastHours } },
@@ -32,10 +32,7 @@ export const LastDayForecast = (): JSX.Element | null => {
   return (
     <dl className="past-range">
       <div>
-        <dt>
-          {forecast}
-          <UsdTag />
-        </dt>
+        <dt>{forecast}</dt>
         <dd>
           <em>{texts.range(...formatDistinctPrices(band80.low, band80.high))}</em>
         </dd>
