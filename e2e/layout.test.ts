@@ -81,6 +81,11 @@ const cutTicker = `(() => {
   return change.width === 0 || change.right > ticker.getBoundingClientRect().right + 0.5;
 })()`;
 
+// What a row says about sentiment under the name of the coin.
+const cutSentiment = `[...document.querySelectorAll('.sentiment-line')]
+  .filter((line) => line.scrollWidth > line.clientWidth)
+  .map((line) => line.textContent)`;
+
 const sideways = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
 const hoursBeyond = `(() => {
@@ -90,11 +95,12 @@ const hoursBeyond = `(() => {
 
 const faultsOf = `({
   cut: ${cutSymbols}.length,
+  sentiment: ${cutSentiment},
   uneven: ${unevenTiles},
   ticker: ${cutTicker},
   sideways: ${sideways},
 })`;
-const faultless = { cut: 0, uneven: 0, ticker: false, sideways: 0 };
+const faultless = { cut: 0, sentiment: [], uneven: 0, ticker: false, sideways: 0 };
 
 // Numbers that continue on another line.
 const brokenNumbers = `(() => {

@@ -13,7 +13,7 @@ import { isPushSupported } from '../push-device.ts';
 
 const texts = {
   title: 'Browser notifications',
-  hint: 'Get your price alerts as notifications in this browser, even while Tidemark is closed. If you get range alerts by email, you also get them here.',
+  hint: 'Get your price alerts as notifications in this browser, even while Tidemark is closed. If you get story alerts or range alerts by email, you also get them here.',
   states: {
     unsupported:
       'This browser does not support notifications here. On an iPhone or iPad, add Tidemark to the Home Screen and open it there.',
