@@ -189,6 +189,7 @@ const useSessionSync = (): void => {
   useEffect(
     () =>
       onSessionMessage((news) => {
+        if (news.type === 'saved') return;
         if (news.type === 'ended' && (news.why === 'asked' || news.why === 'inactivity')) {
           void logout({ ended: news.why } satisfies LogOutRequest);
           return;

@@ -60,7 +60,8 @@ const useSessionNewsAtLogin = (): void => {
     const { nextPathname = '/', nextSearch = '' } = (state ?? {}) as NextLocation;
     return onSessionMessage((news) => {
       if (news.type === 'started') navigate(nextPathname + nextSearch);
-      else if (news.why !== 'elsewhere') navigate(loginAddress(news.why), { replace: true, state });
+      else if (news.type === 'ended' && news.why !== 'elsewhere')
+        navigate(loginAddress(news.why), { replace: true, state });
     });
   }, [navigate, state]);
 };

@@ -5,8 +5,14 @@
  */
 export type SessionEnd = 'asked' | 'inactivity' | 'role' | 'suspended' | 'device' | 'elsewhere';
 
+/** What a member saves in one tab and the others show: the first part of the keys under which it is cached. */
+const savedAreas = ['preferences', 'alerts', 'notifications'] as const;
+
+export type SavedArea = (typeof savedAreas)[number];
+
 /** Messages between tabs of both front ends, which share one session. */
-export type SessionMessage = { type: 'ended'; why: SessionEnd } | { type: 'started' };
+export type SessionMessage =
+  { type: 'ended'; why: SessionEnd } | { type: 'started' } | { type: 'saved'; area: SavedArea };
 
 /** Reasons that the login page shows; `asked` refers to another tab. */
 export const sessionEndTexts = {
@@ -59,6 +65,10 @@ const parseSessionMessage = (data: unknown): SessionMessage | null => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null;
   if ('tab' in data && data.tab === tabId) return null;
   if (data.type === 'started') return { type: 'started' };
+  if (data.type === 'saved') {
+    const area = savedAreas.find((each) => 'area' in data && data.area === each);
+    return area === undefined ? null : { type: 'saved', area };
+  }
   if (data.type !== 'ended') return null;
   const sessionEnd = 'why' in data && isSessionEnd(data.why) ? data.why : 'elsewhere';
   return { type: 'ended', why: sessionEnd };

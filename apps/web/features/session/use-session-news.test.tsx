@@ -47,8 +47,8 @@ const otherTab = (): {
   const channel = new BroadcastChannel('tidemark.session');
   const news: unknown[] = [];
   channel.onmessage = ({ data }) => {
-    const { type, why } = data as { type: string; why?: string };
-    news.push({ type, ...(why === undefined ? {} : { why }) });
+    const { tab: _tab, ...message } = data as SessionMessage & { tab?: string };
+    news.push(message);
   };
   return {
     news,
@@ -83,6 +83,40 @@ describe('a session that another tab ended', () => {
     check.body = signedOut;
     other.tell({ type: 'ended', why: 'elsewhere' });
     expect(await screen.findByText('Your session has ended')).toBeDefined();
+  });
+});
+
+const createPreferences = (currency: string): object => ({
+  preferredCoins: ['BTC'],
+  newsCoins: [],
+  currency,
+  preferredCategories: [],
+  sentimentPreference: 'all',
+});
+
+describe('a setting', () => {
+  it('that another tab saved is fetched again', async () => {
+    let currency = 'USD';
+    await open('/settings#coins', {
+      'GET /api/preferences': () => ({ body: createPreferences(currency) }),
+    });
+    const pounds = await screen.findByRole('radio', { name: '£ GBP' });
+    currency = 'GBP';
+    other.tell({ type: 'saved', area: 'preferences' });
+    await waitFor(() => {
+      expect(pounds.matches(':checked')).toBe(true);
+    });
+  });
+
+  it('that this tab saved is announced to the other tabs', async () => {
+    const { person } = await open('/settings#coins', {
+      'GET /api/preferences': () => ({ body: createPreferences('USD') }),
+      'PUT /api/preferences': () => ({ body: createPreferences('GBP') }),
+    });
+    await person.click(await screen.findByRole('radio', { name: '£ GBP' }));
+    await waitFor(() => {
+      expect(other.news).toEqual([{ type: 'saved', area: 'preferences' }]);
+    });
   });
 });
 

@@ -31,6 +31,10 @@ export const useSessionSync = ({ state }: Session): void => {
 
 // "Log out" and inactivity have already ended the session on the server; other messages trigger a check.
 const handleSessionMessage = (client: QueryClient, news: SessionMessage): void => {
+  if (news.type === 'saved') {
+    void client.invalidateQueries({ queryKey: [news.area] });
+    return;
+  }
   if (news.type === 'ended' && (news.why === 'asked' || news.why === 'inactivity')) {
     sessionEndReason.set(news.why);
     clearSessionData(client);

@@ -7,6 +7,7 @@ import {
 import { type Alerts, type Holding, alertEndpoints } from '#contract/market/alerts.ts';
 import { call } from '#ui/api/call.ts';
 import { applySavedResponse } from '#ui/api/call-cache.ts';
+import { broadcastSessionChange } from '#ui/api/session-end.ts';
 import { useCallMutation, type CallMutation } from '#ui/api/use-call.ts';
 import { toAlertRule, type AlertInput } from '../check-alert.ts';
 import { alertsQuery } from './get-alerts.ts';
@@ -44,6 +45,7 @@ const useChange = <Input>({
       if (expected) updateAlerts(client, (alerts) => expected(alerts, input));
     },
     onSuccess: async (saved) => {
+      broadcastSessionChange({ type: 'saved', area: 'alerts' });
       // Re-applies the optimistic updates of changes still in the queue.
       if (client.isMutating({ mutationKey }) <= 1)
         await applySavedResponse(client, queryKey, saved);
@@ -146,6 +148,7 @@ export const useReadNotices = (): CallMutation<'readNotices'> => {
       updateAlerts(client, (alerts) => ({ ...alerts, unread: 0 }));
     },
     onSuccess: ({ unread }) => {
+      broadcastSessionChange({ type: 'saved', area: 'alerts' });
       updateAlerts(client, (alerts) => ({ ...alerts, unread }));
     },
     onError: () => {

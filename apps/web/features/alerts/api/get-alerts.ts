@@ -4,7 +4,7 @@ import { type Alerts, alertEndpoints } from '#contract/market/alerts.ts';
 import { useAccess } from '#ui/api/use-access.ts';
 import { callQuery } from '#ui/api/use-call.ts';
 
-/** Watchlist, alerts and notifications. New notifications are pushed; changes in another tab are fetched when this one is used again. */
+/** Watchlist, alerts and notifications. New notifications are pushed. Changes on another device are fetched when this tab is used again. */
 export const alertsQuery = callQuery(
   alertEndpoints.alerts,
   {},

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
 import { type Preferences, preferenceEndpoints } from '#contract/account/preferences.ts';
 import { call, callWithHeaders } from '#ui/api/call.ts';
+import { broadcastSessionChange } from '#ui/api/session-end.ts';
 import { saveChanges } from '../../../lib/server/save-changes.ts';
 import { applySavedResponse, getCallKey } from '#ui/api/call-cache.ts';
 
@@ -21,6 +22,7 @@ export const useSavePreferences = (): UseMutationResult<Preferences, Error, Pref
     // One after the other, so that the last choice is the one that is stored.
     scope: { id: 'preferences' },
     onSuccess: async (saved) => {
+      broadcastSessionChange({ type: 'saved', area: 'preferences' });
       await applySavedResponse(client, getCallKey(preferenceEndpoints.preferences), saved);
       return client.invalidateQueries({ queryKey: getCallKey(preferenceEndpoints.preferences) });
     },
