@@ -67,6 +67,20 @@ describeInBrowser('the frame around the pages', () => {
     expect(drawn).toBe(0);
   });
 
+  it('requests the settings of a member once, with its files cached', async () => {
+    const page = await onDashboard('free');
+    const countRequests = (): Promise<number> =>
+      page.evaluate(
+        `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/preferences')).length`,
+      );
+    // How fast the files are decides which of the document and the app is first.
+    for (const path of ['/settings', '/markets', '/settings', '/markets']) {
+      await page.goto(path);
+      await page.evaluate('new Promise((resolve) => requestIdleCallback(() => resolve()))');
+      await expect.poll(countRequests).toBe(1);
+    }
+  });
+
   it('shows an admin the admin links', async () => {
     const page = await onDashboard('admin');
     const places = page.getByRole('navigation', { name: 'Main', exact: true });

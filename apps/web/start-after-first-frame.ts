@@ -152,8 +152,11 @@ const createFirstRequestsScript = (
           else if (!seemsMember || ${JSON.stringify(marketPages)}.includes(start)) ask(['${marketEndpoints.marketList.path}']);
           if (start === 'coins' && rest) ask(${JSON.stringify(coinRequests)}.map((path) => path.replace('{symbol}', () => rest)));
           if (seemsMember) forFrame();
+          // With its files cached, the app takes the response first and sends these requests itself.
+          const appStarted = () => !('${authEndpoints.authCheck.path}' in globalThis.askedEarly);
           check.then((answer) => answer.clone().json()).then(({ user }) => {
             if (!user) return start === 'auth' || forVisitor();
+            if (appStarted()) return;
             if (!seemsMember) forFrame();
             forMember();
           }).catch(() => {});
