@@ -234,11 +234,11 @@ describeInBrowser('the layout', () => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     const found: Record<string, unknown> = {};
-    for (const width of phones) {
+    for (const width of widths) {
       await applyScreen(page, { width, height: 900, scheme: 'light' });
       found[width] = await page.evaluate(brokenNumbers);
     }
-    expect(found).toEqual(Object.fromEntries(phones.map((width) => [width, []])));
+    expect(found).toEqual(Object.fromEntries(widths.map((width) => [width, []])));
   });
 
   it('never breaks a line inside a number of an edition', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-// The area between the bars at the top of the window and its middle.
-const readingAreaMargin = '-110px 0px -45% 0px';
+// The area between a line below the bars at the top of the window, where the end of a section no longer counts, and its middle.
+const readingAreaMargin = '-160px 0px -45% 0px';
 
 /** The first section within the reading area; null without one. */
 export const useSectionInView = <Id extends string>(ids: readonly Id[]): Id | null => {

@@ -36,11 +36,11 @@ const pageTexts = {
   moved: (rose: number, fell: number): string =>
     `${String(rose)} rose and ${String(fell)} fell in the last 24 hours.`,
   jumps: {
-    'top-100': 'Top 100',
     'fear-greed': 'Fear & Greed',
     popular: 'Popular',
     winners: 'Winners',
     losers: 'Losers',
+    'top-100': 'Top 100',
   },
 } as const;
 
@@ -85,7 +85,8 @@ const Head = ({ title }: { title: string }): JSX.Element => {
   );
 };
 
-const sectionIds = ['top-100', 'fear-greed', 'popular', 'winners', 'losers'] as const;
+// In the order of the page, so that the first one is marked at its start.
+const sectionIds = ['fear-greed', 'popular', 'winners', 'losers', 'top-100'] as const;
 
 const JumpBar = (): JSX.Element => {
   const current = useSectionInView(sectionIds);
