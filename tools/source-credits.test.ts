@@ -9,15 +9,37 @@ const namesIn = (title: string): string[] =>
     group.title === title ? group.credits.map(({ name }) => name) : [],
   );
 
+const liveSources = liveMarketData({
+  outgoing: { request: () => Promise.reject(new Error('unused')) } as never,
+  config: { SOURCE_ADDRESSES: {} },
+}).flatMap(({ coinMappings: _, ...sources }) =>
+  Object.entries(sources).map(([kind, { name }]) => ({ kind, name })),
+);
+
 it('every live source of market data is credited', () => {
-  const providers = liveMarketData({
-    outgoing: { request: () => Promise.reject(new Error('unused')) } as never,
-    config: { SOURCE_ADDRESSES: {} },
-  });
-  const names = providers
-    .flatMap(({ coinMappings: _, ...sources }) => Object.values(sources))
-    .map((source) => source.name);
+  const names = liveSources.map(({ name }) => name);
   expect([...new Set(names)].sort()).toEqual(namesIn('Market data').sort());
+});
+
+// What a credit says about each kind of data.
+const uses: Readonly<Record<string, RegExp>> = {
+  markets: /prices and market figures/i,
+  candles: /hourly/i,
+  fiveMinuteCandles: /5-minute/i,
+  fearGreed: /fear and greed/i,
+  exchangeRates: /exchange rates/i,
+  tickers: /exchanges of a coin/i,
+  lookUps: /search for coins/i,
+  profiles: /facts about coins/i,
+};
+
+it('the credit of a source of market data names all that comes from it', () => {
+  const credits = creditGroups.flatMap(({ credits }) => credits);
+  const unnamed = liveSources.filter(({ kind, name }) => {
+    const use = credits.find((credit) => credit.name === name)?.use ?? '';
+    return uses[kind]?.test(use) !== true;
+  });
+  expect(unnamed).toEqual([]);
 });
 
 it('every outlet that is read by default is credited', () => {

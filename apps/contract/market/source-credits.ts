@@ -39,25 +39,25 @@ export const creditGroups: readonly CreditGroup[] = [
       createMarketCredit({
         name: 'CoinGecko',
         url: 'https://www.coingecko.com',
-        use: 'Prices and market figures, exchanges of a coin, and facts about coins',
+        use: 'Prices and market figures, exchanges of a coin, facts about coins, and the search for coins if CoinPaprika is unavailable',
         termsUrl: 'https://www.coingecko.com/en/api_terms',
       }),
       createMarketCredit({
         name: 'CoinPaprika',
         url: 'https://coinpaprika.com',
-        use: 'Prices and market figures if CoinGecko is unavailable, and the search for coins',
+        use: 'The search for coins; if others are unavailable, prices and market figures, exchanges of a coin, and exchange rates of currencies',
         termsUrl: 'https://coinpaprika.com/terms-of-use/',
       }),
       createMarketCredit({
         name: 'Binance',
         url: 'https://www.binance.com',
-        use: 'Hourly prices of charts and forecasts',
+        use: 'Hourly prices of charts and forecasts, and one day of a chart in 5-minute steps',
         termsUrl: 'https://www.binance.com/en/terms',
       }),
       createMarketCredit({
         name: 'Kraken',
         url: 'https://www.kraken.com',
-        use: 'Hourly prices if Binance is unavailable',
+        use: 'Exchange rates of currencies; if Binance is unavailable, hourly prices and one day of a chart in 5-minute steps',
         termsUrl: 'https://www.kraken.com/legal',
       }),
       createMarketCredit({
