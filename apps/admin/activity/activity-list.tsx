@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { DataTable, LinkBase } from 'react-admin';
 import type { ActivityEntry } from '#contract/admin/activity.ts';
 import { formatPence } from '#contract/format.ts';
+import { formatTime } from '#ui/format/format.ts';
 import { ConsoleList, type ListTexts } from '../list/console-list.tsx';
 import { columnClasses } from '../list/styled.ts';
 import { entryTarget } from '../record/command/use-target.ts';
 import { getLocalTimeZone } from '../times/local-times.ts';
-import { formatMomentWithYear } from '../times/with-year.ts';
+import { formatDayWithYear } from '../times/with-year.ts';
 import { text } from './texts.ts';
 import { useNow } from '../use-now.ts';
 import { activityExport } from './activity-csv.ts';
@@ -78,4 +79,10 @@ const getPath = ({ id, member }: ActivityEntry): string =>
 
 const MemberName = ({ member }: ActivityEntry) => member?.name ?? '';
 
-const Time = ({ at }: ActivityEntry) => formatMomentWithYear(new Date(at));
+// On a phone the line breaks between day and time only.
+const Time = ({ at }: ActivityEntry) => (
+  <>
+    <span className="nowrap">{formatDayWithYear(new Date(at))},</span>{' '}
+    <span className="nowrap">{formatTime(new Date(at))}</span>
+  </>
+);

@@ -8,7 +8,7 @@ import {
   formatHourAndMinute,
   zoneName,
 } from '../../times/local-times.ts';
-import { getAxisTicks, getPercentage } from './axis-ticks.ts';
+import { fitsOnPhone, getAxisTicks, getPercentage } from './axis-ticks.ts';
 import { formatMomentWithYear } from '../../times/with-year.ts';
 import { text } from './texts.ts';
 import type { AsOf } from './use-as-of.ts';
@@ -234,17 +234,17 @@ const Ticks = memo(function Ticks({
 
 const Axis = ({ from, now }: { from: Date; now: Date }) => {
   const marks = getAxisTicks(from, now);
-  const middle = Math.floor(marks.length / 2);
+  const onPhone = marks.find(fitsOnPhone);
   return (
     <p className="end-labels axis" aria-hidden="true">
       <span>{text('member.joined', { day: formatDay(from, now) })}</span>
-      {marks.map(({ share, label }, index) => (
+      {marks.map((mark) => (
         <span
-          key={share}
-          className={index === middle ? 'active' : 'active no-phone'}
-          style={{ '--v': share } as StyleWithVariables}
+          key={mark.share}
+          className={mark === onPhone ? 'active' : 'active no-phone'}
+          style={{ '--v': mark.share } as StyleWithVariables}
         >
-          {label}
+          {mark.label}
         </span>
       ))}
       <span>{text('member.axis-now', { day: formatDay(now, now) })}</span>

@@ -10,6 +10,9 @@ const maxTicks = 4;
 const minStartShare = 20;
 const minEndShare = 15;
 
+/** Whether a tick is far enough from the labels at both ends of a slider as narrow as a phone. */
+export const fitsOnPhone = ({ share }: AxisTick): boolean => share > 52 && share < 68;
+
 /** Month starts between two dates, far enough from both ends for their labels. */
 export const getAxisTicks = (from: Date, to: Date): readonly AxisTick[] => {
   const candidates = monthSteps.map((step) => getMonthTicks(from, to, step));
