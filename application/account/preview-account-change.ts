@@ -74,6 +74,7 @@ export type AccountPreviewPorts = CommandPorts &
     readonly clock: Clock;
     readonly readModels: ReadModels;
     readonly sessions: Pick<Sessions, 'list'>;
+    readonly config: { readonly demo: boolean };
   };
 
 type Request = { readonly accountId: string; readonly change: AccountChange };
@@ -182,8 +183,8 @@ const eventMails: Readonly<{
     const admins = await findAdmins(ports, [accountId]);
     return [memberMail, ...toAdminMails(adminSuspendedMailText(accountId), admins)];
   },
-  AccountSupportGranted: () =>
-    Promise.resolve([toPreviewedMail('member', staffRoleMailText('support'))]),
+  AccountSupportGranted: (_event, { ports }) =>
+    Promise.resolve([toPreviewedMail('member', staffRoleMailText('support', ports.config))]),
   AccountSecondFactorDisabled: ({ data }) => {
     const mailText = createSecondFactorMail({ what: noticeByCause[data.cause], left: null });
     return Promise.resolve([toPreviewedMail('member', mailText)]);

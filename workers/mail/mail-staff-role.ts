@@ -8,6 +8,7 @@ import {
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Config } from '#platform/config.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { renderMail, type MailPorts } from '../engine/mail-text.ts';
@@ -35,7 +36,11 @@ export const mailStaffRoleWorker = defineWorker({
       if (role === 'admin' ? !account.isAdmin : !account.isSupport) return;
       const mail = { causeId: eventId, accountId, kind: 'staff-role', to: account.email } as const;
       const recipient = { to: account.email, account };
-      const content = renderMail(staffRoleMailText(role), recipient, ports.publicAddress);
+      const content = renderMail(
+        staffRoleMailText(role, ports.config),
+        recipient,
+        ports.publicAddress,
+      );
       await requestMail(ports, { ...mail, ...content }, run.context());
     },
 });
@@ -48,4 +53,5 @@ const createRequest = (
   payload: { eventId, accountId: getStreamAccountId(stream), role },
 });
 
-type Ports = CommandPorts & MailPorts & { readonly clock: Clock };
+type Ports = CommandPorts &
+  MailPorts & { readonly clock: Clock; readonly config: Pick<Config, 'demo'> };

@@ -3,12 +3,19 @@ import type { MailText } from '../../mails/mail-text.ts';
 export const staffRoles = ['admin', 'support'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The mail to a person who was given a staff role. */
-export const staffRoleMailText = (role: StaffRole): MailText => ({
+/** The mail to a person who was given a staff role. A demo requires no second factor. */
+export const staffRoleMailText = (
+  role: StaffRole,
+  { demo }: { readonly demo: boolean },
+): MailText => ({
   subject: subjects[role],
   paragraphs: [
     rights[role],
-    'The role takes effect only with two-factor login. Set it up in your settings if you have not done so.',
+    ...(demo
+      ? []
+      : [
+          'The role takes effect only with two-factor login. Set it up in your settings if you have not done so.',
+        ]),
     'If you did not expect this, tell an admin of Tidemark and change your password.',
   ],
   action: { label: 'Open the console', path: '/admin' },

@@ -40,6 +40,7 @@ export const loadMemberAccount = async (
     support: isSupport,
     recovery: isOpen ? await toRecovery(platform, recovery, { id, callerId }) : null,
     supportRefundPence: platform.config.SUPPORT_REFUND_LIMIT ?? null,
+    staffSecondFactorRequired: !platform.config.demo,
     login: await loadMemberLogin(platform, { accountId: id, account }),
   };
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { sendCommand } from '#application/handle-command.ts';
+import { staffRoleMailText } from '#application/account/staff/staff-role-mail.ts';
 import { readMails } from '#application/mails/read-mails.ts';
 import { accountDecider } from '#domain/account/decider.ts';
 import { mailStaffRoleWorker } from '#workers/mail/mail-staff-role.ts';
@@ -29,6 +30,12 @@ const notify = async ({ id: accountId }: Visitor): Promise<string[]> => {
 it('tells a person once that they were given a staff role', async () => {
   const support = await registerSupport(running, 'support@example.com');
   expect(await notify(support)).toEqual(['You are now support staff of Tidemark']);
+});
+
+it('asks for two-factor login where staff rights need it, so not in a demo', () => {
+  const mentionsSecondFactor = (demo: boolean): boolean =>
+    staffRoleMailText('support', { demo }).paragraphs.some((part) => part.includes('two-factor'));
+  expect([false, true].map(mentionsSecondFactor)).toEqual([true, false]);
 });
 
 it('tells nobody about a role that was revoked before', async () => {

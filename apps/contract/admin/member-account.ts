@@ -149,6 +149,10 @@ export const memberAccountSchema = z
       description:
         'What support staff can refund per member in 30 days, in pence; null where they cannot refund.',
     }),
+    staffSecondFactorRequired: z.boolean().meta({
+      description:
+        'Whether staff rights take effect only with a second factor; false only in demo mode.',
+    }),
     login: memberLoginSchema.meta({
       description: 'Locks, failed logins, login methods, sessions and mailed links.',
     }),

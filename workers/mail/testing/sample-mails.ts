@@ -142,7 +142,7 @@ export const createRequiredMails = (
     'identity-unlinked': identityUnlinkedMailText,
     'account-suspended': createSuspendedMemberMail(plan, '/confirm/cancel-subscription'),
     'admin-suspended': adminSuspendedMailText('a1'),
-    'staff-role': staffRoleMailText('support'),
+    'staff-role': staffRoleMailText('support', { demo: false }),
     'recovery-request': createRecoveryRequestMail('address', 'a1'),
     'address-change-ordered': createOrderedChangeMail(new Date(at)),
     'erasure-request': erasureRequestMailText('a1'),

@@ -151,7 +151,12 @@ const createGrantSupportAction = (id: string, account: MemberAccount): AccountAc
   value: 'grant-support',
   label: 'Make support staff',
   verb: 'Make support staff',
-  hint: text('account.grant-support-hint', { powers: formatSupportPowers(account) }),
+  hint: text(
+    account.staffSecondFactorRequired
+      ? 'account.grant-support-hint'
+      : 'account.grant-support-hint-demo',
+    { powers: formatSupportPowers(account) },
+  ),
   request: () => supportGrantRequest(id),
 });
 

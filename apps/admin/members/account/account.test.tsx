@@ -21,6 +21,7 @@ const openAccount: MemberAccount = {
   support: false,
   recovery: null,
   supportRefundPence: null,
+  staffSecondFactorRequired: true,
   login: aLogin,
 };
 const waiting: NonNullable<MemberAccount['recovery']> = {
@@ -256,6 +257,15 @@ it.each([
   const powers = await screen.findByText(/^Support staff: can read the console, /u);
   expect(powers.textContent).toMatch(new RegExp(`and ${last}\\.$`, 'u'));
   expect(powers.textContent.includes('refund')).toBe(limit !== null);
+});
+
+it.each([
+  [true, /^With two-factor login on, they can read the console/u],
+  [false, /In this demo, staff do not need two-factor login\./u],
+])('says whether the role needs two-factor login: %s', async (isRequired, hint) => {
+  open({ ...openAccount, staffSecondFactorRequired: isRequired });
+  await choose('Make support staff');
+  expect(screen.getByText(hint)).toBeDefined();
 });
 
 it('promises no refunds where the role is given and no limit is set', async () => {

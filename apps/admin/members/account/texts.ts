@@ -7,6 +7,8 @@ export const memberAccountTexts = {
   'account.act': 'Change',
   'account.grant-support-hint':
     'With two-factor login on, they can read the console, %{powers}. Shown in the timeline.',
+  'account.grant-support-hint-demo':
+    'They can read the console, %{powers}. In this demo, staff do not need two-factor login. Shown in the timeline.',
   'account.support': 'Support staff: can read the console, %{powers}.',
   'account.power-refunds': 'refund up to %{limit} per member in 30 days',
   'account.plan-keep': 'Keep',

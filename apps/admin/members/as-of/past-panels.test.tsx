@@ -39,6 +39,7 @@ const answers: Readonly<Record<string, unknown>> = {
     support: false,
     recovery: null,
     supportRefundPence: null,
+    staffSecondFactorRequired: true,
     login: aLogin,
   },
   mailing: { newsletter: true, frequency: 'daily', editions: [], suppression: null },

@@ -27,6 +27,7 @@ const open = (
     support: false,
     recovery: null,
     supportRefundPence: null,
+    staffSecondFactorRequired: true,
   };
   const shown = { ...account, ...more, login: { ...aLogin, ...login } };
   const rights = { mayChange, mayHelp };

@@ -158,7 +158,7 @@ const PaymentsSection = ({
   </Section>
 );
 
-const columns = ['invoice', 'date', 'total', 'status'] as const;
+const columns = ['invoice', 'total', 'status'] as const;
 
 type InvoicesProps = Pick<MemberPayments, 'invoices'> & {
   readonly dashboard: MemberPayments['providerDashboard'];
@@ -191,7 +191,8 @@ type InvoiceRowProps = Omit<InvoicesProps, 'invoices'> & { readonly invoice: Inv
 const InvoiceRow = ({ invoice, dashboard, now }: InvoiceRowProps) => (
   <tr>
     <th scope="row">
-      {getInvoiceNumber(invoice)}
+      <span className="nowrap">{getInvoiceNumber(invoice)}</span>
+      <p className="byline">{formatBindingDay(invoice.createdAt)}</p>
       {dashboard === null ? null : (
         <p className="byline">
           <ProviderLink dashboard={dashboard} kind="invoices" id={invoice.id} />
@@ -203,7 +204,6 @@ const InvoiceRow = ({ invoice, dashboard, now }: InvoiceRowProps) => (
         </p>
       ))}
     </th>
-    <td className="nowrap">{formatBindingDay(invoice.createdAt)}</td>
     <td>{formatPence(invoice.totalPence)}</td>
     <td>
       {formatInvoiceStatus(invoice)}

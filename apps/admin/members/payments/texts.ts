@@ -31,7 +31,6 @@ export const memberPaymentTexts = {
   'payments.away': 'The payment provider is not responding; invoices and disputes are not shown.',
   'payments.off': 'Payments are not set up.',
   'payments.invoice': 'Invoice',
-  'payments.date': 'Date',
   'payments.total': 'Total',
   'payments.status': 'Status',
   'payments.line': '%{description}, %{from} to %{to}',

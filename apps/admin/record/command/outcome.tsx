@@ -87,7 +87,9 @@ const MailRow = ({ label, mail }: { readonly label: string; readonly mail: Mail 
         <>
           <b>{mail.subject}</b>
           {mail.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} className="mail-paragraph">
+              {paragraph}
+            </p>
           ))}
         </>
       )}

@@ -5,7 +5,7 @@ type BankProps = { readonly bank: BankConfirmation };
 
 /** Replaces the bank's page in the demo. */
 export const BankConfirmationPrompt = (): JSX.Element => (
-  <div role="status">
+  <div className="bank-question" role="status">
     <p>The bank asks you to confirm this payment.</p>
     <p className="explanation">In this demo, these two buttons stand in for your bank.</p>
   </div>
