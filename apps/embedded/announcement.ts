@@ -4,7 +4,7 @@ import type { Config } from '#platform/config.ts';
 import { getLogFile } from '#platform/logging/quiet-log.ts';
 import { containsLegacyDemo } from '#platform/trial.ts';
 import { toDemoEmail } from './demo/history.ts';
-import { adminPersona } from './demo/personas.ts';
+import { adminPersona, supportPersona } from './demo/personas.ts';
 
 export type Announcement = {
   readonly config: Config;
@@ -47,13 +47,14 @@ const formatDemoLines = (
 ): string[] => {
   const olderDemoLine = `  older     the demo of an older version in ${path.resolve(config.DATA_DIR)} was not touched; DEMO=off opens it`;
   const adminLine = `The admin is ${toDemoEmail(adminPersona.name)}, with the password ${adminPassword}`;
+  const supportLine = `Support staff is ${toDemoEmail(supportPersona.name)}, with the same password`;
   return [
     ...(containsLegacyDemo(config.DATA_DIR) ? [olderDemoLine] : []),
     `  clock     ${now}${movable ? ' (demo mode: it can be moved)' : ''}`,
     ...formatGap(isCompact),
     `Demo accounts, all with the password ${password}`,
     ...formatPersonas(personas, isCompact ? 2 : 1),
-    ...(config.trial ? [] : [adminLine]),
+    ...(config.trial ? [] : [adminLine, supportLine]),
     ...formatGap(isCompact),
   ];
 };

@@ -129,6 +129,7 @@ describe('the demo', () => {
       manual: 'pro',
       incomplete: 'free',
       admin: 'free',
+      support: 'free',
     });
     const now = platform.clock.now();
     const phases = ['downgrading', 'pastdue', 'incomplete'].map(async (name) => {
@@ -145,6 +146,9 @@ describe('the demo', () => {
     const oldest = await findMemberByEmail(platform, toDemoEmail('admin'));
     const age = platform.clock.now().getTime() - new Date(oldest?.registeredAt ?? '').getTime();
     expect(age / dayMs).toBeGreaterThan(180);
+    expect(await findMemberByEmail(platform, toDemoEmail('support'))).toMatchObject({
+      role: 'support',
+    });
   });
 
   it('moves its clock: due jobs run, and the read models show them when the request is answered', async () => {
@@ -399,21 +403,24 @@ describe('an interrupted demo history', () => {
   });
 });
 
-describe('the admin of a demo that was asked for', () => {
-  it('is not offered, and has a password of its own', async () => {
-    const { platform, clock, demo, adminPassword } = await openDemo({ DEMO: 'on' });
-    const { personas } = await demo.describe();
-    expect(personas.map(({ email }) => email)).not.toContain(toDemoEmail('admin'));
-    expect(adminPassword).toMatch(/^[\w-]{16}$/);
-    const attempt = (password: string): Promise<unknown> =>
-      signIn(
-        platform,
-        { email: toDemoEmail('admin'), password, ipAddress: '192.0.2.1', userAgent: 'test' },
-        { actor: 'anonymous', now: clock.now(), correlationId: 'test' },
-      );
-    await expect(attempt(demoPassword)).rejects.toMatchObject({
-      code: 'account/invalid-credentials',
-    });
-    await expect(attempt(adminPassword)).resolves.toBeDefined();
-  });
+describe('staff of a demo that was asked for', () => {
+  it.each(['admin', 'support'])(
+    'are not offered, and have a password of their own: %s',
+    async (name) => {
+      const { platform, clock, demo, adminPassword } = await openDemo({ DEMO: 'on' });
+      const { personas } = await demo.describe();
+      expect(personas.map(({ email }) => email)).not.toContain(toDemoEmail(name));
+      expect(adminPassword).toMatch(/^[\w-]{16}$/);
+      const attempt = (password: string): Promise<unknown> =>
+        signIn(
+          platform,
+          { email: toDemoEmail(name), password, ipAddress: '192.0.2.1', userAgent: 'test' },
+          { actor: 'anonymous', now: clock.now(), correlationId: 'test' },
+        );
+      await expect(attempt(demoPassword)).rejects.toMatchObject({
+        code: 'account/invalid-credentials',
+      });
+      await expect(attempt(adminPassword)).resolves.toBeDefined();
+    },
+  );
 });

@@ -10,7 +10,7 @@ import { createClockMover, type ClockMoverOptions } from './clock-mover.ts';
 import type { DemoHistory } from './ensure-history.ts';
 import { toDemoEmail, demoPassword } from './history.ts';
 import { causeIncident, type IncidentPlatform } from './incidents.ts';
-import { adminPersona, personas, toPersonaView } from './personas.ts';
+import { personas, staffPersonas, toPersonaView } from './personas.ts';
 
 export type DemoOptions = ClockMoverOptions & {
   readonly platform: IncidentPlatform & Pick<Platform, 'config' | 'outbox'>;
@@ -62,14 +62,16 @@ export const createDemo = (options: DemoOptions): DemoControl => {
   };
 };
 
-// The admin is only listed in a trial, which accepts connections from this machine only.
+// Staff are only listed in a trial, which accepts connections from this machine only.
 const describeDemo = async (
   now: Date,
   { ids, platform }: Pick<DemoOptions, 'ids' | 'platform'>,
 ): Promise<Demo> => ({
   now: now.toISOString(),
   password: demoPassword,
-  personas: [...personas, ...(platform.config.trial ? [adminPersona] : [])]
+  personas: [...personas, ...(platform.config.trial ? staffPersonas : [])]
+    // The demo of an older version may lack some.
+    .filter(({ name }) => ids[name] !== undefined)
     .map((persona) => toPersonaView(persona, platform.demoProvider !== undefined))
     .map(({ name, ...shown }) => ({ id: ids[name] ?? '', email: toDemoEmail(name), ...shown })),
   outbox: '/api/demo/outbox',

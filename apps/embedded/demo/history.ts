@@ -11,6 +11,7 @@ import type { CommandContext } from '#application/command-context.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { revokeGrants } from '#application/membership/grants/revoke-grants.ts';
+import { accountDecider } from '#domain/account/decider.ts';
 import { membershipDecider } from '#domain/membership/decider.ts';
 import type { PasswordHasher } from '#platform/passwords/passwords.port.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -19,6 +20,8 @@ import {
   adminPersona,
   backgroundMembers,
   personas,
+  staffPersonas,
+  supportPersona,
   type Person,
   type StaffAction,
 } from './personas.ts';
@@ -69,7 +72,7 @@ const hashOnce = async (
 };
 
 const getPassword = ({ adminPassword }: Writer, person: Person): string =>
-  person === adminPersona ? adminPassword : demoPassword;
+  staffPersonas.some((staff) => staff === person) ? adminPassword : demoPassword;
 
 const createStaffSteps = (writer: Writer): Step[] => [
   ...createSteps(writer, adminPersona),
@@ -83,7 +86,19 @@ const createStaffSteps = (writer: Writer): Step[] => [
       await grantAdmin(writer.platform, input, context('system', now));
     },
   },
+  ...createSteps(writer, supportPersona),
+  {
+    at: getRegistrationTime(writer, supportPersona) + hourMs,
+    run: (now) => grantSupport(writer, now),
+  },
 ];
+
+const grantSupport = async (writer: Writer, now: Date): Promise<void> => {
+  const id = getAccountId(writer, supportPersona.name);
+  const command = { type: 'GrantAccountSupport', reason: 'Joined the support team', now } as const;
+  const adminContext = context(getAccountId(writer, adminPersona.name), now);
+  await sendCommand(writer.platform, accountDecider, { id, command }, adminContext);
+};
 
 const createSteps = (writer: Writer, person: Person): Step[] => [
   { at: getRegistrationTime(writer, person), run: (now) => register(writer, person, now) },

@@ -36,6 +36,18 @@ export const adminPersona: Persona = {
   story: 'Works in support: sees every member, gives and takes plans by hand.',
 };
 
+export const supportPersona: Persona = {
+  name: 'support',
+  displayName: 'Ravi Menon',
+  registeredDaysAgo: 164,
+  signInsPerWeek: 3,
+  plan: 'Support staff',
+  story: 'Has the support role: reads the console, answers requests, gives 7-day trials.',
+};
+
+/** They share a password of their own where the demo can be reached by others. */
+export const staffPersonas: readonly Persona[] = [adminPersona, supportPersona];
+
 export const personas: readonly Persona[] = [
   {
     name: 'free',
