@@ -8,7 +8,6 @@ import {
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type { Config } from '#platform/config.ts';
 import { getStreamAccountId } from '#projections/engine/payload.ts';
 import { defineWorker, type JobRequest } from '../engine/define-worker.ts';
 import { renderMail, type MailPorts } from '../engine/mail-text.ts';
@@ -54,4 +53,4 @@ const createRequest = (
 });
 
 type Ports = CommandPorts &
-  MailPorts & { readonly clock: Clock; readonly config: Pick<Config, 'demo'> };
+  MailPorts & { readonly clock: Clock; readonly config: { readonly demo?: boolean } };

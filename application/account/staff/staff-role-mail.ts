@@ -6,7 +6,7 @@ export type StaffRole = (typeof staffRoles)[number];
 /** The mail to a person who was given a staff role. A demo requires no second factor. */
 export const staffRoleMailText = (
   role: StaffRole,
-  { demo }: { readonly demo: boolean },
+  { demo = false }: { readonly demo?: boolean },
 ): MailText => ({
   subject: subjects[role],
   paragraphs: [
