@@ -21,7 +21,7 @@ export const createReceiptMail = (
     paragraphs: [
       isFree
         ? `Thank you. Your ${plan} has started, and nothing was charged.`
-        : `Thank you. We took ${amount} for your ${plan}.`,
+        : `Thank you. We charged you ${amount} for your ${plan}.`,
       getInvoiceFacts(invoice).join('\n'),
       ...(isFirst ? [formatCancellationRight(invoice)] : []),
     ],

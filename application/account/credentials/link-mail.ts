@@ -49,7 +49,7 @@ export const linkMailTexts: Readonly<Record<AccountLinkPurpose, LinkMailText>> =
       // Neither address is named, because the former one may be unconfirmed and the new one is unverified input.
       'Your Tidemark account now uses another email address.',
       'If this was you, there is nothing to do. If it was not, take the change back within 7 days: that logs out every device, and sends you a link to set a new password.',
-      'It also unlinks every login at a provider such as Google, which you can link again afterwards, and removes a second step that was added since the change was requested. A second step that was removed is not restored: set it up again afterwards.',
+      'If you also log in with a provider such as Google, that login is unlinked, and you can link it again afterwards. A second step that was added since the change was requested is removed. A second step that was removed is not restored: set it up again afterwards.',
     ],
     label: 'Take the change back',
     why: 'You receive this email because your account used this address until now.',

@@ -44,7 +44,7 @@ export const httpTexts = {
   logIn: 'Please log in to continue...',
   logInAgain: 'Please log in again to use the admin tools.',
   proveAgain:
-    'Please confirm that it is you: changes by staff take a proof of the last 15 minutes.',
+    'Please confirm that it is you. Staff do so every 15 minutes before they change anything.',
   denied: 'Access Denied',
   needsToken: 'This address needs a valid bearer token.',
   otherSite: 'This request came from another website, so it was refused.',
