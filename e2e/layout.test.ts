@@ -69,10 +69,10 @@ const addWideTable = `(() => {
   box.querySelector('td').style.paddingLeft = '900px';
 })()`;
 
-const toastOverMenu = `(() => {
-  const [toast, menu] = ['.toast', '.user-menu .menu'].map((part) =>
+const isToastOver = (selector: string): string => `(() => {
+  const [toast, other] = ['.toast', '${selector}'].map((part) =>
     document.querySelector(part).getBoundingClientRect());
-  return toast.left < menu.right && menu.left < toast.right && toast.top < menu.bottom && menu.top < toast.bottom;
+  return toast.left < other.right && other.left < toast.right && toast.top < other.bottom && other.top < toast.bottom;
 })()`;
 
 const cutTicker = `(() => {
@@ -323,7 +323,22 @@ describeInBrowser('the layout', () => {
       await page.locator('.toast').dispatchEvent('pointerover');
       await page.getByRole('button', { name: 'Account menu' }).click();
       await expectVisible(page.getByRole('menuitem', { name: 'Log out' }));
-      expect(await page.evaluate(toastOverMenu), String(size.width)).toBe(false);
+      expect(await page.evaluate(isToastOver('.user-menu .menu')), String(size.width)).toBe(false);
+    }
+  });
+
+  it('never covers the title or the fields of a dialog with a toast', async () => {
+    const { page } = await openShared(personaAddress('free'));
+    await page.goto('/subscription');
+    await page.getByRole('button', { name: 'Subscribe to Pro' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Subscribe to Pro Plan' });
+    await dialog.getByLabel('Coupon code (optional)').fill('NOPE');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await page.locator('.toast').dispatchEvent('pointerover');
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      for (const part of ['dialog header', 'dialog form', 'dialog footer'])
+        expect(await page.evaluate(isToastOver(part)), `${part} ${String(size.width)}`).toBe(false);
     }
   });
 
