@@ -33,10 +33,6 @@ export const DemoPage = ({ title }: { title: string }): JSX.Element => {
             : 'Nothing here is real: no emails leave this computer, no card is charged, and you can move the clock.'
         }
       />
-      <p className="hint">
-        The six months of history were written when the demo began, so its members agreed to today’s
-        terms before the day of their version.
-      </p>
       <div className="demo-page">
         <Outbox outbox={outbox} />
         <div className="stack">
