@@ -9,7 +9,7 @@ afterEach(resetApp);
 describe('the legal documents', () => {
   it.each([
     ['/terms', 'Terms', 'Version of 29 Nov 2026'],
-    ['/privacy', 'Privacy notice', 'Version of 29 Nov 2026'],
+    ['/privacy', 'Privacy notice', 'Version of 1 Dec 2026'],
     ['/risk', 'Risk warning', 'Version of 22 Nov 2026'],
   ])('stands at %s for everybody, marked as a template', async (path, title, version) => {
     renderApp(path, {});
