@@ -10,13 +10,17 @@ const iconsSchema = z.object({
 });
 // A few icons are larger because they embed bitmaps.
 const maxIconLength = 64_000;
+// The set draws a smaller coin of the same symbol: Strike for Starknet, the older Beam for the listed one.
+const iconsOfOtherCoins: ReadonlySet<string> = new Set(['ai', 'beam', 'core', 'strk', 'tao']);
 
 /** Reads 11 MB of icon text, so it is only called on the first icon request. */
 export const readCoinIcons = async (): Promise<CoinIcons> => {
   const file = createRequire(import.meta.url).resolve('@iconify-json/token-branded/icons.json');
   const { icons } = iconsSchema.parse(JSON.parse(await readFile(file, 'utf8')));
-  const smallIcons = Object.entries(icons).filter(([, { body }]) => body.length <= maxIconLength);
-  return new Map(smallIcons.map(([symbol, { body }]) => [symbol, body]));
+  const usableIcons = Object.entries(icons).filter(
+    ([symbol, { body }]) => body.length <= maxIconLength && !iconsOfOtherCoins.has(symbol),
+  );
+  return new Map(usableIcons.map(([symbol, { body }]) => [symbol, body]));
 };
 
 /** Draws the icon on a disc that contrasts with light and dark pages. */

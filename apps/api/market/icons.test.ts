@@ -13,6 +13,12 @@ describe('the icons of coins', () => {
       ]).toEqual([symbol, false]);
   });
 
+  it('are missing where the set draws another coin of the same symbol', async () => {
+    const icons = await readCoinIcons();
+    for (const symbol of ['strk', 'tao', 'beam', 'core', 'ai'])
+      expect([symbol, icons.has(symbol)]).toEqual([symbol, false]);
+  });
+
   it('are on a disc that sets them off', () => {
     expect(renderIconSvg('<path fill="#000" d="M0 0"/>')).toContain('r="12" fill="#ffffff"');
     expect(renderIconSvg('<path fill="#fff" d="M0 0"/>')).toContain('r="12" fill="#0f1f2e"');
