@@ -98,6 +98,25 @@ describe('the mail of an edition', () => {
     expect([...new Set(titles)].filter((title) => !unneeded.has(title))).toEqual([]);
   });
 
+  it('has no style that the check of mail programs does not see', () => {
+    const styles = [...mail.html.matchAll(/style="([^"]*)"/gu)].map(([, style = '']) => style);
+    expect(styles.length).toBeGreaterThan(20);
+    // It reports no function, no variable, and no value of `display` with `!important` (findings/caniemail-unreported.sh).
+    expect(styles.filter((style) => /\(|--|!important/u.test(style))).toEqual([]);
+    const [, ...mediaQueries] = mail.html.split('@media ');
+    expect(mediaQueries).toHaveLength(1);
+    expect(mediaQueries[0]).toMatch(/^\(prefers-color-scheme:dark\)/u);
+    // The dark mode changes colours only.
+    const darkMode = /^[^{]*\{(.*?)\}\}/su.exec(mediaQueries[0] ?? '')?.[1] ?? '';
+    const properties = [...darkMode.matchAll(/[{;]([a-z-]+):([^;}]*)/gu)];
+    expect(properties.length).toBeGreaterThan(5);
+    for (const [, name, value] of properties)
+      expect([name, value]).toEqual([
+        expect.stringMatching(/^(background|color|border-color)$/u),
+        expect.stringMatching(/^#[0-9a-f]{6}!important$/u),
+      ]);
+  });
+
   it('has no picture, no script, and the same words as its text', () => {
     expect(mail.html).not.toMatch(/<img|<svg|<script|background-image/u);
     expect(mail.subject).toBe(`Tidemark Daily #7: ${edition.title}`);
