@@ -9,8 +9,6 @@ import type { ExecuteAccountRecovery, RecoveryCommand } from './recovery/command
 import type { SecondFactorCommand } from './second-factor/commands.ts';
 import type { VerifiedPassword } from './verified-password.ts';
 
-export type { AccountPreferences } from './personal/commands.ts';
-
 export type RegisterAccount = {
   readonly type: 'RegisterAccount';
   readonly email: string;
