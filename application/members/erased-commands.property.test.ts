@@ -152,7 +152,9 @@ describe('an account that is erased after any command of a random history', () =
           const live = [...member.events, ...erasure].map(upcast);
           const rebuilt = [...member.events.map(erase), ...erasure].map(upcast);
           for (const projection of projections)
-            expect(foldEvents(projection, rebuilt)).toEqual(foldEvents(projection, live));
+            expect(foldEvents(projection, rebuilt), projection.collection.name).toEqual(
+              foldEvents(projection, live),
+            );
         }
       }),
       { numRuns: 3 },

@@ -92,10 +92,15 @@ const drawNumber = (numbers: Iterator<number, unknown>): number => {
 // A history can rule a command out, for example by confirming the address. Then another one begins.
 const buildHistory = (order: readonly Candidate[], random: Random): readonly Step[] => {
   for (let tried = 1; ; tried += 1) {
-    const { steps, open } = addEveryCommand(startHistory(random), order, random);
+    const history = startHistory(random);
+    const { steps, open } = addEveryCommand(history, order, random);
     if (open.length === 0) return steps;
-    if (tried === maxHistories)
-      throw new Error(`No history reaches ${open.map(({ type }) => type).join(', ')}.`);
+    if (tried === maxHistories) {
+      const refused = open.map(
+        ({ type }) => `${type} (${history.lastRefusals.get(type) ?? 'changes nothing'})`,
+      );
+      throw new Error(`No history reaches ${refused.join(', ')}.`);
+    }
   }
 };
 
@@ -151,6 +156,8 @@ const drawOne = (candidates: readonly Candidate[], random: Random): Candidate =>
 
 type History = {
   readonly steps: readonly Step[];
+  /** Why each type of command was refused last. */
+  readonly lastRefusals: ReadonlyMap<string, string>;
   /** Whether the command changes something. Only then it becomes part of the history. */
   readonly tryCommand: (candidate: Candidate, slot: number) => boolean;
 };
@@ -158,8 +165,10 @@ type History = {
 const startHistory = (random: Random): History => {
   const steps: Step[] = [];
   const states = new Map<string, unknown>();
+  const lastRefusals = new Map<string, string>();
   return {
     steps,
+    lastRefusals,
     tryCommand: ({ category, type }, drawnSlot) => {
       const aggregate = getAggregate(category);
       const index = steps.length;
@@ -168,8 +177,9 @@ const startHistory = (random: Random): History => {
       const step = { category, type, draw: { slot, index, variant: random(), now } };
       const stream = getStream(step, drawnAccount);
       const state = states.has(stream) ? states.get(stream) : getFirstState(aggregate);
-      const events = decideStep(step, drawnAccount, state);
-      if (events === 'refused' || events.length === 0) return false;
+      const events = decideOrExplain(step, drawnAccount, { seen: state, state });
+      if (typeof events === 'string') lastRefusals.set(type, events);
+      if (typeof events === 'string' || events.length === 0) return false;
       states.set(stream, events.reduce(aggregate.decider.evolve, state));
       steps.push(step);
       return true;
@@ -190,12 +200,22 @@ export const decideStep = (
   seen: unknown,
   state = seen,
 ): readonly DomainEvent[] | 'refused' => {
+  const events = decideOrExplain(step, accountId, { seen, state });
+  return typeof events === 'string' ? 'refused' : events;
+};
+
+/** The events, or why the command is refused. */
+const decideOrExplain = (
+  step: Step,
+  accountId: string,
+  { seen, state }: { readonly seen: unknown; readonly state: unknown },
+): readonly DomainEvent[] | string => {
   const command = toCommand(step, accountId, seen);
-  if (command === undefined) return 'refused';
+  if (command === undefined) return 'there is nothing that it could be about';
   try {
     return getAggregate(step.category).decider.decide(state, command);
   } catch (error) {
-    if (error instanceof Rejection) return 'refused';
+    if (error instanceof Rejection) return `${error.code}: ${error.message}`;
     throw error;
   }
 };
