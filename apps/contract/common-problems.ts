@@ -16,3 +16,10 @@ export const commonProblems: Readonly<Record<number, readonly string[]>> = {
   500: ['server/unexpected'],
   503: ['server/unavailable', 'server/full', 'server/read-models-behind', 'server/maintenance'],
 };
+
+/** Parts of the descriptions of operations that change a member. */
+export const unknownMemberText = '404 `member/unknown`: no member has the id.';
+export const contendedText =
+  '409 `command/contended`: several changes arrived at the same time; try again.';
+export const staleMembershipText =
+  '412 `command/stale`: the membership has changed since the revision in `If-Match`.';

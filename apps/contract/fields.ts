@@ -5,6 +5,7 @@ import {
   maxReasonLength,
   reasonMissing,
 } from '../../domain/shared/field-limits.ts';
+import { usernameRule } from '../../domain/shared/accounts/names.ts';
 import { planIds } from '../../domain/shared/plans/plans.ts';
 import { singleLineText } from './text.ts';
 
@@ -31,10 +32,10 @@ export const memberEmail = z
   .string()
   .meta({ description: 'Email address; `erased` after the account was erased.' });
 
+export const usernameDescription = `Unique name of ${usernameRule}; older ones may differ.`;
+
 /** The username of an account. */
-export const username = z.string().meta({
-  description: 'Unique name of 3 to 30 letters, digits and dots; older ones may differ.',
-});
+export const username = z.string().meta({ description: usernameDescription });
 
 /** What a member says about themselves. */
 export const bio = z.string().meta({

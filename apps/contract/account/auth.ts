@@ -6,6 +6,7 @@ import { emailAddress, singleLineText } from '../text.ts';
 import { legalDocuments } from '../../../domain/shared/accounts/legal-documents.ts';
 import { defineOperations, get, patch, post, withoutSchemas } from '../define-operations.ts';
 import {
+  usernameDescription,
   memberEmail,
   username,
   bio,
@@ -92,7 +93,7 @@ const registerRequestSchema = z
   .strictObject({
     email: emailAddress.meta({ description: 'Email address of the new account.' }),
     password: createPasswordSchema(passwordPolicy.tooShort).meta({
-      description: '8 to 200 characters, with an uppercase letter and a digit.',
+      description: `${passwordPolicy.rule}.`,
     }),
     displayName: displayName.optional(),
     ageConfirmed: z.literal(true).optional().meta({
@@ -119,7 +120,7 @@ const signInRequestSchema = z
     password: z
       .string({ error: ({ input }) => (input === undefined ? wrongCredentialsMessage : undefined) })
       .min(1, wrongCredentialsMessage)
-      .max(200)
+      .max(passwordPolicy.maxLength)
       .meta({ description: 'The password, in plain text.' }),
     remember: z.boolean().optional().meta({
       description: 'True keeps the session for thirty days on this device; not available to staff.',
@@ -187,12 +188,12 @@ export const authCheckSchema = z
 /** The session's user and remaining time. */
 export type AuthCheck = z.infer<typeof authCheckSchema>;
 
-/** A new username has 3 to 30 letters, digits and dots. The domain checks this, because older names may differ. */
+/** The domain checks a new username, because older ones may differ. */
 const profileRequestSchema = z
   .strictObject({
     displayName: displayName,
     username: singleLineText(40, 'Username cannot be empty.').meta({
-      description: 'Unique name of 3 to 30 letters, digits and dots; older ones may differ.',
+      description: usernameDescription,
     }),
   })
   .meta({ id: 'ProfileRequest', description: 'The new values of both names.' });

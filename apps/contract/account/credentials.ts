@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newPasswordSchema } from './auth.ts';
+import { passwordPolicy } from './password-policy.ts';
 import { emailAddress } from '../text.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 import { success, message } from '../fields.ts';
@@ -21,7 +22,7 @@ export const currentPassword = z
     error: ({ input }) => (input === undefined ? 'Current password is required.' : undefined),
   })
   .min(1, 'Current password is required.')
-  .max(200);
+  .max(passwordPolicy.maxLength);
 
 /** `POST /api/auth/password-reset`: the response is the same for every address. */
 const passwordResetRequestSchema = z
@@ -35,7 +36,7 @@ const passwordResetRequestSchema = z
 const passwordResetConfirmSchema = linkTokenSchema
   .extend({
     password: newPasswordSchema.meta({
-      description: 'The new password: 8 to 200 characters, with an uppercase letter and a digit.',
+      description: `The new password: ${passwordPolicy.rule}.`,
     }),
   })
   .meta({ id: 'PasswordResetConfirm', description: 'The mailed link with the new password.' });
@@ -47,7 +48,7 @@ const changePasswordRequestSchema = z
       .optional()
       .meta({ description: 'The current password, in plain text.' }),
     newPassword: newPasswordSchema.meta({
-      description: 'The new password: 8 to 200 characters, with an uppercase letter and a digit.',
+      description: `The new password: ${passwordPolicy.rule}.`,
     }),
   })
   .meta({ id: 'ChangePasswordRequest', description: 'The current password and the new one.' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contendedText } from '../common-problems.ts';
 import { suppressionCauses } from '../../../domain/shared/accounts/suppression-causes.ts';
 import { newsletterFrequencies, newsletterTopics } from '../../../domain/shared/news/newsletter.ts';
 import {
@@ -94,8 +95,7 @@ export const notificationOperations = defineOperations('Account', {
   }),
   changeNotifications: put('/api/notifications', 'account', {
     summary: 'Switch optional mails on or off',
-    description:
-      '400 `account/mail-always-sent`: mails about security and payments cannot be switched off. 409 `command/contended`: several changes arrived at the same time; try again.',
+    description: `400 \`account/mail-always-sent\`: mails about security and payments cannot be switched off. ${contendedText}`,
     body: changeNotificationsSchema,
     status: 200,
     answer: notificationsSchema,
@@ -104,8 +104,7 @@ export const notificationOperations = defineOperations('Account', {
   }),
   chooseNewsletter: put('/api/notifications/newsletter', 'account', {
     summary: 'Choose how often the newsletter comes, and which of its parts',
-    description:
-      'Whether it is sent at all is set under notifications. 409 `command/contended`: several changes arrived at the same time; try again.',
+    description: `Whether it is sent at all is set under notifications. ${contendedText}`,
     body: newsletterChoiceSchema,
     status: 200,
     answer: notificationsSchema,

@@ -1,10 +1,11 @@
 const minLength = 8;
 const maxLength = 200;
 
-/** 8 to 200 characters with an upper-case letter and a digit. Front ends and API share this policy and its texts. */
+/** Front ends and API share this policy and its texts. */
 export const passwordPolicy = {
   minLength,
   maxLength,
+  rule: `${String(minLength)} to ${String(maxLength)} characters, with an uppercase letter and a digit`,
   hint: `At least ${String(minLength)} characters, with an uppercase letter and a number.`,
   tooShort: `Password must be at least ${String(minLength)} characters long.`,
   newTooShort: `New password must be at least ${String(minLength)} characters long.`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contendedText } from '../common-problems.ts';
 import {
   categoryOptions,
   coinOptions,
@@ -68,8 +69,7 @@ export const preferenceOperations = defineOperations('Account', {
   }),
   changePreferences: put('/api/preferences', 'account', {
     summary: 'Choose coins, categories and sentiment to show first',
-    description:
-      '409 `command/contended`: several changes arrived at the same time; try again. 409 `alerts/watchlist-full`: the list of coins has no room for these.',
+    description: `${contendedText} 409 \`alerts/watchlist-full\`: the list of coins has no room for these.`,
     body: changePreferencesSchema,
     status: 200,
     answer: preferencesSchema,

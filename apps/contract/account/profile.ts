@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contendedText } from '../common-problems.ts';
 import { bioTooLong, maxBioLength } from '../fields.ts';
 import { multilineText } from '../text.ts';
 import { userSchema } from './auth.ts';
@@ -14,8 +15,7 @@ export const photoUpload = {
 const bioRequestSchema = z
   .strictObject({
     bio: multilineText(maxBioLength, bioTooLong).meta({
-      description:
-        'A few words of the member about themselves, up to 160 characters; may be empty.',
+      description: `A few words of the member about themselves, up to ${String(maxBioLength)} characters; may be empty.`,
     }),
   })
   .meta({ id: 'BioRequest', description: 'A few words of the member about themselves.' });
@@ -38,7 +38,7 @@ export const profileOperations = {
   ...defineOperations('Account', {
     changeBio: put('/api/profile/bio', 'account', {
       summary: 'Change the bio',
-      description: '409 `command/contended`: several changes arrived at the same time; try again.',
+      description: contendedText,
       body: bioRequestSchema,
       status: 200,
       answer: userSchema,
@@ -47,7 +47,7 @@ export const profileOperations = {
     }),
     changePhoto: put('/api/profile/photo', 'account', {
       summary: 'Send a new photo, which is cut to 256 by 256 and stored without its metadata',
-      description: '409 `command/contended`: several changes arrived at the same time; try again.',
+      description: contendedText,
       bytes: { types: photoUpload.types },
       bodyLimit: photoUpload.maxBytes,
       status: 200,
@@ -67,7 +67,7 @@ export const profileOperations = {
     }),
     removePhoto: remove('/api/profile/photo', 'account', {
       summary: 'Take the photo away',
-      description: '409 `command/contended`: several changes arrived at the same time; try again.',
+      description: contendedText,
       status: 200,
       answer: userSchema,
       problems: { 409: ['command/contended'] },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '../text.ts';
-import { successResponseSchema } from './credentials.ts';
+import { currentPassword, successResponseSchema } from './credentials.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
 import { success, message } from '../fields.ts';
 
@@ -43,7 +43,7 @@ export type TotpSetup = z.infer<typeof totpSetupSchema>;
 
 const totpEnableRequestSchema = z
   .strictObject({
-    password: z.string().min(1, 'Current password is required.').max(200).optional().meta({
+    password: currentPassword.optional().meta({
       description: 'The password, in plain text. Not needed within fifteen minutes of the login.',
     }),
     token: verificationCode.meta({ description: 'The six digits from the app.' }),
@@ -69,14 +69,7 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 /** `POST /api/auth/totp/disable`: password and a code from the app or the recovery codes. */
 const totpDisableRequestSchema = z
   .strictObject({
-    password: z
-      .string({
-        error: ({ input }) => (input === undefined ? 'Current password is required.' : undefined),
-      })
-      .min(1, 'Current password is required.')
-      .max(200)
-      .optional()
-      .meta({ description: 'The password, in plain text.' }),
+    password: currentPassword.optional().meta({ description: 'The password, in plain text.' }),
     token: verificationCode.meta({
       description: 'The six digits from the app, or a recovery code.',
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unknownMemberText } from '../common-problems.ts';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { memberParams, memberId, previewFields } from '../fields.ts';
 import { defineOperations, post, withoutSchemas } from '../define-operations.ts';
@@ -56,8 +57,7 @@ export const accountPreviewOperations = defineOperations('Admin', {
   previewSuspension: post('/api/admin/members/{id}/suspend/preview', 'admin', {
     action: 'read',
     summary: 'What a suspension would do to a login',
-    description:
-      '404 `member/unknown`: no member has the id. 409 `account/own-suspension`: an admin cannot suspend their own account.',
+    description: `${unknownMemberText} 409 \`account/own-suspension\`: an admin cannot suspend their own account.`,
     params: memberParams,
     body: suspensionPreviewRequestSchema.optional(),
     status: 200,
@@ -67,7 +67,7 @@ export const accountPreviewOperations = defineOperations('Admin', {
   previewRestoration: post('/api/admin/members/{id}/restore/preview', 'admin', {
     action: 'read',
     summary: 'What restoring an account would do',
-    description: '404 `member/unknown`: no member has the id.',
+    description: unknownMemberText,
     params: memberParams,
     status: 200,
     answer: accountPreviewSchema,
@@ -76,8 +76,7 @@ export const accountPreviewOperations = defineOperations('Admin', {
   previewSupportGrant: post('/api/admin/members/{id}/support-role/grant/preview', 'admin', {
     action: 'read',
     summary: 'What giving the support role would do',
-    description:
-      '404 `member/unknown`: no member has the id. 409 `account/address-not-confirmed`: the owner must confirm the address first.',
+    description: `${unknownMemberText} 409 \`account/address-not-confirmed\`: the owner must confirm the address first.`,
     params: memberParams,
     status: 200,
     answer: accountPreviewSchema,
@@ -86,7 +85,7 @@ export const accountPreviewOperations = defineOperations('Admin', {
   previewSupportRevoke: post('/api/admin/members/{id}/support-role/revoke/preview', 'admin', {
     action: 'read',
     summary: 'What taking the support role away would do',
-    description: '404 `member/unknown`: no member has the id.',
+    description: unknownMemberText,
     params: memberParams,
     status: 200,
     answer: accountPreviewSchema,
@@ -95,8 +94,7 @@ export const accountPreviewOperations = defineOperations('Admin', {
   previewRecovery: post('/api/admin/members/{id}/recovery/preview', 'admin', {
     action: 'read',
     summary: 'What a recovery request would do',
-    description:
-      '400 `account/same-email`: the new address is the current one. 404 `member/unknown`: no member has the id. 409: as for the request.',
+    description: `400 \`account/same-email\`: the new address is the current one. ${unknownMemberText} 409: as for the request.`,
     params: memberParams,
     body: recoveryRequestSchema,
     status: 200,
@@ -118,8 +116,7 @@ export const accountPreviewOperations = defineOperations('Admin', {
     {
       action: 'read',
       summary: 'What the second proof would do',
-      description:
-        '400 `account/recovery-same-proof`: the second proof is the first one. 404 `member/unknown`: no member has the id. 409: as for the confirmation.',
+      description: `400 \`account/recovery-same-proof\`: the second proof is the first one. ${unknownMemberText} 409: as for the confirmation.`,
       params: recoveryParams,
       body: recoveryProofSchema,
       status: 200,
@@ -142,7 +139,7 @@ export const accountPreviewOperations = defineOperations('Admin', {
     {
       action: 'read',
       summary: 'What withdrawing a recovery request would do',
-      description: '404 `member/unknown`: no member has the id.',
+      description: unknownMemberText,
       params: recoveryParams,
       status: 200,
       answer: accountPreviewSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unknownMemberText } from '../common-problems.ts';
 import { accessSchema } from '../account/access.ts';
 import { memberSortFields } from './members.ts';
 import {
@@ -147,7 +148,7 @@ export const adminOperations = defineOperations('Admin', {
     shows: 'member',
 
     summary: 'One member, with every grant held and how access was lost',
-    description: '404 `member/unknown`: no member has the id.',
+    description: unknownMemberText,
     params: memberParams,
     status: 200,
     answer: memberDetailsSchema,
@@ -158,7 +159,7 @@ export const adminOperations = defineOperations('Admin', {
     shows: 'member',
 
     summary: 'What happened to a member, newest first; without sign-ins unless they are asked for',
-    description: '404 `member/unknown`: no member has the id. The total is in `Content-Range`.',
+    description: `${unknownMemberText} The total is in \`Content-Range\`.`,
     params: memberParams,
     strictQuery: true,
     jsonQuery: z.object({
@@ -178,7 +179,7 @@ export const adminOperations = defineOperations('Admin', {
     shows: 'member',
 
     summary: 'The state of a member at a date, beside the state of today',
-    description: '404 `member/unknown`: no member has the id.',
+    description: unknownMemberText,
     params: memberParams,
     strictQuery: true,
     query: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contendedText, staleMembershipText, unknownMemberText } from '../common-problems.ts';
 import { grantDurations, grantablePlans } from './members.ts';
 import { reason, memberParams, message } from '../fields.ts';
 import { memberSchema, grantTerms } from './member.ts';
@@ -73,8 +74,7 @@ const timedGrantResultSchema = memberCommandResultSchema
 export const grantOperations = defineOperations('Admin', {
   grantMembership: post('/api/admin/members/{id}/grant', 'admin', {
     summary: 'Grant a plan by hand',
-    description:
-      '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    description: `${unknownMemberText} ${contendedText} ${staleMembershipText} The member gets a mail.`,
     params: memberParams,
     body: grantRequestSchema,
     status: 200,
@@ -90,8 +90,7 @@ export const grantOperations = defineOperations('Admin', {
   }),
   giveTime: post('/api/admin/members/{id}/time', 'admin', {
     summary: 'Give a member a plan until a date',
-    description:
-      '400 `membership/end-in-past`: the end has passed. 404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    description: `400 \`membership/end-in-past\`: the end has passed. ${unknownMemberText} ${contendedText} ${staleMembershipText} The member gets a mail.`,
     params: memberParams,
     body: timedGrantRequestSchema,
     status: 200,
@@ -108,8 +107,7 @@ export const grantOperations = defineOperations('Admin', {
   }),
   giveTrial: post('/api/admin/members/{id}/trial', 'trials', {
     summary: 'Give a member a trial of 7 days, also as support staff',
-    description:
-      '403 `access/own-account`: nobody gives themselves a trial. 404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets an email.',
+    description: `403 \`access/own-account\`: nobody gives themselves a trial. ${unknownMemberText} ${contendedText} ${staleMembershipText} The member gets an email.`,
     params: memberParams,
     body: trialRequestSchema,
     status: 200,
@@ -126,8 +124,7 @@ export const grantOperations = defineOperations('Admin', {
   }),
   giveGoodwillMonth: post('/api/admin/members/{id}/goodwill-month', 'admin', {
     summary: 'Add a month of a plan behind what a member holds',
-    description:
-      '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. Where a paid plan renews, a month’s price of it is given as credit that its next invoices use. 409 `membership/no-end`: the plan was given without an end, or its renewal is unpaid. 503: the payment provider, which decides whether credit is given, is unavailable. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    description: `${unknownMemberText} ${contendedText} Where a paid plan renews, a month’s price of it is given as credit that its next invoices use. 409 \`membership/no-end\`: the plan was given without an end, or its renewal is unpaid. 503: the payment provider, which decides whether credit is given, is unavailable. ${staleMembershipText} The member gets a mail.`,
     params: memberParams,
     body: goodwillRequestSchema,
     status: 200,
@@ -143,8 +140,7 @@ export const grantOperations = defineOperations('Admin', {
   }),
   revokeMembership: post('/api/admin/members/{id}/revoke', 'admin', {
     summary: 'End every grant of a member, never a paid subscription',
-    description:
-      '404 `member/unknown`: no member has the id. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    description: `${unknownMemberText} ${contendedText} ${staleMembershipText} The member gets a mail.`,
     params: memberParams,
     body: revokeRequestSchema,
     status: 200,
@@ -156,8 +152,7 @@ export const grantOperations = defineOperations('Admin', {
   }),
   endGrant: post('/api/admin/members/{id}/grants/{grantId}/end', 'admin', {
     summary: 'End one grant of a member',
-    description:
-      '404 `member/unknown` or `membership/unknown-grant`. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail.',
+    description: `404 \`member/unknown\` or \`membership/unknown-grant\`. ${contendedText} ${staleMembershipText} The member gets a mail.`,
     params: memberParams.extend({
       grantId: z.uuid().toLowerCase().meta({ description: 'Id of the grant, a UUID.' }),
     }),
@@ -175,8 +170,7 @@ export const grantOperations = defineOperations('Admin', {
   }),
   undoGrant: post('/api/admin/members/{id}/grants/{grantId}/undo', 'admin', {
     summary: 'Undo a grant of the last 24 hours',
-    description:
-      'Plan, end and customer id are then those before the grant. 404 `member/unknown` or `membership/unknown-grant`. 409 `membership/undo-too-late`: the grant is older; end it instead. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets a mail when the plan changes.',
+    description: `Plan, end and customer id are then those before the grant. 404 \`member/unknown\` or \`membership/unknown-grant\`. 409 \`membership/undo-too-late\`: the grant is older; end it instead. ${contendedText} ${staleMembershipText} The member gets a mail when the plan changes.`,
     params: memberParams.extend({
       grantId: z.uuid().toLowerCase().meta({ description: 'Id of the grant, a UUID.' }),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unknownMemberText } from '../common-problems.ts';
 import { personSchema } from './member-details.ts';
 import { emailAddress, singleLineText } from '../text.ts';
 import { pence, reason, memberParams, device, maxReasonLength } from '../fields.ts';
@@ -251,7 +252,7 @@ export const memberAccountOperations = defineOperations('Admin', {
     shows: 'member',
 
     summary: 'Whether a member can log in, and what waits for a second admin',
-    description: '404 `member/unknown`: no member has the id.',
+    description: unknownMemberText,
     params: memberParams,
     status: 200,
     answer: memberAccountSchema,
@@ -259,8 +260,7 @@ export const memberAccountOperations = defineOperations('Admin', {
   }),
   suspendMember: post('/api/admin/members/{id}/suspend', 'admin', {
     summary: 'Suspend an account: its sessions end, and nobody can log in to it',
-    description:
-      '404 `member/unknown`: no member has the id. 409 `account/own-suspension`: an admin cannot suspend their own account; `membership/no-subscription`: the plan ended meanwhile; `payment/refused`: the payment provider does not do this; `command/contended`: several changes arrived at the same time; try again. Plan and payments stay as they are unless `endPlan` is given; while the payment provider is unavailable, the plan ends later. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
+    description: `${unknownMemberText} 409 \`account/own-suspension\`: an admin cannot suspend their own account; \`membership/no-subscription\`: the plan ended meanwhile; \`payment/refused\`: the payment provider does not do this; \`command/contended\`: several changes arrived at the same time; try again. Plan and payments stay as they are unless \`endPlan\` is given; while the payment provider is unavailable, the plan ends later. 412 \`command/stale\`: the account has changed since the revision in \`If-Match\`.`,
     params: memberParams,
     body: memberSuspensionRequestSchema,
     status: 200,
@@ -280,8 +280,7 @@ export const memberAccountOperations = defineOperations('Admin', {
   }),
   restoreMember: post('/api/admin/members/{id}/restore', 'admin', {
     summary: 'Restore a suspended account',
-    description:
-      '404 `member/unknown`: no member has the id. Nothing happens where the account is not suspended. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
+    description: `${unknownMemberText} Nothing happens where the account is not suspended. 412 \`command/stale\`: the account has changed since the revision in \`If-Match\`.`,
     params: memberParams,
     body: suspensionRequestSchema,
     status: 200,
@@ -292,8 +291,7 @@ export const memberAccountOperations = defineOperations('Admin', {
   }),
   grantSupportRole: post('/api/admin/members/{id}/support-role/grant', 'admin', {
     summary: 'Make an account support staff',
-    description:
-      '404 `member/unknown`: no member has the id. Support staff can read the console, write notes and answers, resend mails, give trials, and refund up to a limit. Nothing happens where the account has the role. 409 `account/address-not-confirmed`: the owner must confirm the address first. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
+    description: `${unknownMemberText} Support staff can read the console, write notes and answers, resend mails, give trials, and refund up to a limit. Nothing happens where the account has the role. 409 \`account/address-not-confirmed\`: the owner must confirm the address first. 412 \`command/stale\`: the account has changed since the revision in \`If-Match\`.`,
     params: memberParams,
     body: roleRequestSchema,
     status: 200,
@@ -308,8 +306,7 @@ export const memberAccountOperations = defineOperations('Admin', {
   }),
   revokeSupportRole: post('/api/admin/members/{id}/support-role/revoke', 'admin', {
     summary: 'Take the support role away from an account',
-    description:
-      '404 `member/unknown`: no member has the id. The sessions of the account end. Nothing happens where it does not have the role. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
+    description: `${unknownMemberText} The sessions of the account end. Nothing happens where it does not have the role. 412 \`command/stale\`: the account has changed since the revision in \`If-Match\`.`,
     params: memberParams,
     body: roleRequestSchema,
     status: 200,
@@ -320,8 +317,7 @@ export const memberAccountOperations = defineOperations('Admin', {
   }),
   requestRecovery: post('/api/admin/members/{id}/recovery', 'admin', {
     summary: 'State the first proof for a member who lost the second factor or the mailbox',
-    description:
-      '400 `account/same-email`: the new address is the current one. 404 `member/unknown`: no member has the id. 409 `account/recovery-open`: a request waits already; `account/no-second-factor`: there is none to remove; `account/email-already-in-use`: another account has the address; `account/own-recovery`: it is the caller’s own account. Valid for 24 hours. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
+    description: `400 \`account/same-email\`: the new address is the current one. ${unknownMemberText} 409 \`account/recovery-open\`: a request waits already; \`account/no-second-factor\`: there is none to remove; \`account/email-already-in-use\`: another account has the address; \`account/own-recovery\`: it is the caller’s own account. Valid for 24 hours. 412 \`command/stale\`: the account has changed since the revision in \`If-Match\`.`,
     params: memberParams,
     body: recoveryRequestSchema,
     status: 200,
@@ -342,8 +338,7 @@ export const memberAccountOperations = defineOperations('Admin', {
   }),
   confirmRecovery: post('/api/admin/members/{id}/recovery/{recoveryId}/confirm', 'admin', {
     summary: 'State the second proof, as another admin',
-    description:
-      '400 `account/recovery-same-proof`: the second proof is the first one. 404 `member/unknown`: no member has the id. 409 `account/recovery-own`: the same admin asked; `account/recovery-gone`: it was confirmed or withdrawn; `account/recovery-expired`: it is older than 24 hours; `account/recovery-requester-gone`: the admin who asked no longer is one or is suspended; `account/recovery-not-due`: it was made on the command line and takes effect after its waiting time. Turns two-factor login off, or mails the new address a link that confirms it. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
+    description: `400 \`account/recovery-same-proof\`: the second proof is the first one. ${unknownMemberText} 409 \`account/recovery-own\`: the same admin asked; \`account/recovery-gone\`: it was confirmed or withdrawn; \`account/recovery-expired\`: it is older than 24 hours; \`account/recovery-requester-gone\`: the admin who asked no longer is one or is suspended; \`account/recovery-not-due\`: it was made on the command line and takes effect after its waiting time. Turns two-factor login off, or mails the new address a link that confirms it. 412 \`command/stale\`: the account has changed since the revision in \`If-Match\`.`,
     params: recoveryParams,
     body: recoveryProofSchema,
     status: 200,
@@ -366,8 +361,7 @@ export const memberAccountOperations = defineOperations('Admin', {
   }),
   withdrawRecovery: post('/api/admin/members/{id}/recovery/{recoveryId}/withdraw', 'admin', {
     summary: 'Withdraw or refuse what waits for a second admin',
-    description:
-      '404 `member/unknown`: no member has the id. Nothing happens where it no longer waits. 412 `command/stale`: the account has changed since the revision in `If-Match`.',
+    description: `${unknownMemberText} Nothing happens where it no longer waits. 412 \`command/stale\`: the account has changed since the revision in \`If-Match\`.`,
     params: recoveryParams,
     body: recoveryWithdrawalSchema,
     status: 200,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unknownMemberText } from '../common-problems.ts';
 import { reason, memberParams } from '../fields.ts';
 import { memberAccountSchema } from './member-account.ts';
 import { defineOperations, post, withoutSchemas } from '../define-operations.ts';
@@ -29,26 +30,22 @@ export const memberLoginOperations = defineOperations('Admin', {
     ...help,
     problems: { 404: ['member/unknown'], 429: ['throttle/unlocks'] },
     summary: 'Unlock a login after too many wrong passwords or codes',
-    description:
-      '404 `member/unknown`: no member has the id. A lock of a network address stays, because other people may use it. Nothing happens where the login is not locked. 429 after five calls a day for the same member.',
+    description: `${unknownMemberText} A lock of a network address stays, because other people may use it. Nothing happens where the login is not locked. 429 after five calls a day for the same member.`,
   }),
   sendConfirmationLink: post('/api/admin/members/{id}/login/confirmation-link', 'login-help', {
     ...mailsLink,
     summary: 'Mail the member a new link that confirms the address',
-    description:
-      '404 `member/unknown`: no member has the id. Earlier links no longer work. Nothing happens where the address is confirmed and receives mails. 429 after five links an hour.',
+    description: `${unknownMemberText} Earlier links no longer work. Nothing happens where the address is confirmed and receives mails. 429 after five links an hour.`,
   }),
   sendResetLink: post('/api/admin/members/{id}/login/reset-link', 'login-help', {
     ...mailsLink,
     summary: 'Mail the member a new link that sets a password',
-    description:
-      '404 `member/unknown`: no member has the id. The link goes to the address of the account; earlier links no longer work. 429 after five links an hour.',
+    description: `${unknownMemberText} The link goes to the address of the account; earlier links no longer work. 429 after five links an hour.`,
   }),
   endMemberSessions: post('/api/admin/members/{id}/login/end-sessions', 'admin', {
     ...help,
     summary: 'Log a member out on every device',
-    description:
-      '404 `member/unknown`: no member has the id. Nothing happens where no session is open.',
+    description: `${unknownMemberText} Nothing happens where no session is open.`,
   }),
   unlinkMemberIdentity: post(
     '/api/admin/members/{id}/login/identities/{identityId}/unlink',
@@ -59,8 +56,7 @@ export const memberLoginOperations = defineOperations('Admin', {
         identityId: z.uuid().toLowerCase().meta({ description: 'Id of the linked login.' }),
       }),
       summary: 'Unlink a login provider from an account',
-      description:
-        '404 `member/unknown`: no member has the id. 409 `account/last-login`: it is the only way to log in. Nothing happens where it is not linked. Every session of the account ends. The member gets a mail.',
+      description: `${unknownMemberText} 409 \`account/last-login\`: it is the only way to log in. Nothing happens where it is not linked. Every session of the account ends. The member gets a mail.`,
       problems: { 404: ['member/unknown'], 409: ['account/last-login'] },
     },
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contendedText } from '../common-problems.ts';
 import { roleSchema } from '../account/auth.ts';
 import { clientDurations, grantDurations, grantablePlans } from './members.ts';
 import { createEmailAddress, emailAddress } from '../text.ts';
@@ -131,8 +132,7 @@ export const adminToolOperations = defineOperations('Admin', {
   }),
   manageMembership: post('/api/admin/manage-membership', 'admin', {
     summary: 'Grant or revoke a membership by e-mail address',
-    description:
-      '404 `member/unknown`: no member has the address. 409 `account/client-not-confirmed`: an account with a password has the address and has not confirmed it, so it gets no plan. 409 `command/contended`: several changes arrived at the same time; try again. The member gets a mail when the plan changes.',
+    description: `404 \`member/unknown\`: no member has the address. 409 \`account/client-not-confirmed\`: an account with a password has the address and has not confirmed it, so it gets no plan. ${contendedText} The member gets a mail when the plan changes.`,
     body: manageMembershipRequestSchema,
     status: 200,
     answer: memberCommandResultSchema,

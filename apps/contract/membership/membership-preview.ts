@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unknownMemberText } from '../common-problems.ts';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { grantTerms } from '../admin/member.ts';
 import { grantDurations, grantKinds, grantablePlans, planOrigins } from '../admin/members.ts';
@@ -116,7 +117,7 @@ export const membershipPreviewOperations = defineOperations('Admin', {
   previewGrant: post('/api/admin/members/{id}/grant/preview', 'admin', {
     action: 'read',
     summary: 'What a grant would do to a member',
-    description: '404 `member/unknown`: no member has the id.',
+    description: unknownMemberText,
     params: memberParams,
     body: grantPreviewRequestSchema,
     status: 200,
@@ -126,8 +127,7 @@ export const membershipPreviewOperations = defineOperations('Admin', {
   previewTime: post('/api/admin/members/{id}/time/preview', 'admin', {
     action: 'read',
     summary: 'What giving a member time would do',
-    description:
-      '400 `membership/end-in-past`: the end has passed. 404 `member/unknown`: no member has the id.',
+    description: `400 \`membership/end-in-past\`: the end has passed. ${unknownMemberText}`,
     params: memberParams,
     body: timedGrantPreviewRequestSchema,
     status: 200,
@@ -137,8 +137,7 @@ export const membershipPreviewOperations = defineOperations('Admin', {
   previewGoodwillMonth: post('/api/admin/members/{id}/goodwill-month/preview', 'admin', {
     action: 'read',
     summary: 'Until when a member would hold the plan with a month more',
-    description:
-      '404 `member/unknown`: no member has the id. 503: the payment provider, which is asked where a paid plan renews, is unavailable.',
+    description: `${unknownMemberText} 503: the payment provider, which is asked where a paid plan renews, is unavailable.`,
     params: memberParams,
     body: goodwillPreviewRequestSchema,
     status: 200,
@@ -148,7 +147,7 @@ export const membershipPreviewOperations = defineOperations('Admin', {
   previewRevoke: post('/api/admin/members/{id}/revoke/preview', 'admin', {
     action: 'read',
     summary: 'What ending every grant would do to a member',
-    description: '404 `member/unknown`: no member has the id.',
+    description: unknownMemberText,
     params: memberParams,
     status: 200,
     answer: membershipPreviewSchema,

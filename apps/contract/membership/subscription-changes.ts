@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contendedText, staleMembershipText, unknownMemberText } from '../common-problems.ts';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { billingIntervals } from '../../../domain/shared/plans/plans.ts';
 import { grantablePlans } from '../admin/members.ts';
@@ -180,9 +181,9 @@ export type SubscriptionChangePreview = z.infer<typeof subscriptionChangePreview
 
 const providerUnavailableText = '503: the payment provider is unavailable.';
 
-const command = `404 \`member/unknown\`: no member has the id. 409 \`membership/no-subscription\`: the member has no paid subscription. 409 \`payment/refused\`: the payment provider does not do this. 409 \`command/contended\`: several changes arrived at the same time; try again. 412 \`command/stale\`: the membership has changed since the revision in \`If-Match\`. ${providerUnavailableText} A change that is already made or scheduled has no effect.`;
+const command = `${unknownMemberText} 409 \`membership/no-subscription\`: the member has no paid subscription. 409 \`payment/refused\`: the payment provider does not do this. ${contendedText} ${staleMembershipText} ${providerUnavailableText} A change that is already made or scheduled has no effect.`;
 
-const previewErrorsText = `404 \`member/unknown\`: no member has the id. ${providerUnavailableText}`;
+const previewErrorsText = `${unknownMemberText} ${providerUnavailableText}`;
 
 const commonFields = {
   params: memberParams,

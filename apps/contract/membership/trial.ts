@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staleMembershipText, unknownMemberText } from '../common-problems.ts';
 import { trialRefusalCodes } from '../../../domain/shared/plans/trial-refusals.ts';
 import { accountId, reason, memberParams } from '../fields.ts';
 import { defineOperations, get, post, withoutSchemas } from '../define-operations.ts';
@@ -130,7 +131,7 @@ export const trialOperations = defineOperations('Membership', {
   memberTrial: get('/api/admin/members/{id}/trial', 'admin', {
     shows: 'member',
     summary: 'Which trials a member’s mailbox had',
-    description: '404 `member/unknown`: no member has the id.',
+    description: unknownMemberText,
     params: memberParams,
     status: 200,
     answer: memberTrialSchema,
@@ -138,8 +139,7 @@ export const trialOperations = defineOperations('Membership', {
   }),
   allowTrial: post('/api/admin/members/{id}/trial/allow', 'trials', {
     summary: 'Allow a member another trial, also as support staff',
-    description:
-      '403 `access/own-account`: nobody allows themselves a trial. 404 `member/unknown`: no member has the id. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The member gets no email and starts the trial.',
+    description: `403 \`access/own-account\`: nobody allows themselves a trial. ${unknownMemberText} ${staleMembershipText} The member gets no email and starts the trial.`,
     params: memberParams,
     body: allowTrialRequestSchema,
     status: 200,
@@ -156,8 +156,7 @@ export const trialOperations = defineOperations('Membership', {
   previewTrialAllowance: post('/api/admin/members/{id}/trial/allow/preview', 'trials', {
     action: 'read',
     summary: 'What allowing a member another trial would do',
-    description:
-      '403 `access/own-account`: nobody allows themselves a trial. 404 `member/unknown`: no member has the id.',
+    description: `403 \`access/own-account\`: nobody allows themselves a trial. ${unknownMemberText}`,
     params: memberParams,
     status: 200,
     answer: trialAllowancePreviewSchema,

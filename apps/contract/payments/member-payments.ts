@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contendedText, staleMembershipText, unknownMemberText } from '../common-problems.ts';
 import { mailPreviewSchema } from '../mail/previewed-mail.ts';
 import { subscriptionPhases } from '../../../domain/shared/plans/subscription-states.ts';
 import { planPeriodSchema } from '../membership/membership-preview.ts';
@@ -174,7 +175,7 @@ export const memberPaymentsOperations = defineOperations('Admin', {
     shows: 'member',
 
     summary: 'Subscription, invoices, refunds and disputes of a member',
-    description: '404 `member/unknown`: no member has the id. Amounts in pence.',
+    description: `${unknownMemberText} Amounts in pence.`,
     params: memberParams,
     status: 200,
     answer: memberPaymentsSchema,
@@ -182,8 +183,7 @@ export const memberPaymentsOperations = defineOperations('Admin', {
   }),
   refundInvoice: post('/api/admin/members/{id}/invoices/{invoiceId}/refund', 'refunds', {
     summary: 'Give back a payment, in full or in part',
-    description:
-      '403 `access/refund-limit`: more than support staff can still refund to the member; `access/refund-ends-plan`: only an admin can end the plan; `access/own-account`: support staff refund nothing to themselves. 404 `member/unknown` or `membership/no-such-invoice`. 400 `membership/refund-too-much`: more than is left of the invoice. 409 `payment/disputed`: the payment is disputed at the bank. 409 `payment/refused`: the payment provider does not do this. 409 `membership/no-subscription`: there is no subscription to end. 409 `command/contended`: several changes arrived at the same time; try again. 412 `command/stale`: the membership has changed since the revision in `If-Match`. The plan stays unless `endPlan` is given.',
+    description: `403 \`access/refund-limit\`: more than support staff can still refund to the member; \`access/refund-ends-plan\`: only an admin can end the plan; \`access/own-account\`: support staff refund nothing to themselves. 404 \`member/unknown\` or \`membership/no-such-invoice\`. 400 \`membership/refund-too-much\`: more than is left of the invoice. 409 \`payment/disputed\`: the payment is disputed at the bank. 409 \`payment/refused\`: the payment provider does not do this. 409 \`membership/no-subscription\`: there is no subscription to end. ${contendedText} ${staleMembershipText} The plan stays unless \`endPlan\` is given.`,
     params: invoiceParams,
     body: refundRequestSchema,
     status: 200,

@@ -1,4 +1,4 @@
-import { comparableName, isUsername } from '../../shared/accounts/names.ts';
+import { comparableName, isUsername, usernameInvalid } from '../../shared/accounts/names.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { containsWebAddress, isWebAddress } from '../../shared/accounts/web-addresses.ts';
 
@@ -33,7 +33,7 @@ export const rejectWebAddress = (field: 'displayName' | 'username', name: string
 export const requireValidUsername = (username: string): void => {
   if (isUsername(username)) return;
   throw new Rejection('invalid', 'account/invalid-username', {
-    message: 'A username has 3 to 30 letters, digits and dots.',
+    message: usernameInvalid,
     field: 'username',
   });
 };

@@ -1,4 +1,4 @@
-import { usernamePolicy } from '#contract/account/username-policy.ts';
+import { usernameRule } from '#contract/account/username-policy.ts';
 
 export const profileTexts = {
   displayName: {
@@ -7,7 +7,7 @@ export const profileTexts = {
   },
   username: {
     label: 'Username',
-    hint: `${usernamePolicy.hint} It must be unique.`,
+    hint: `${usernameRule}. It must be unique.`,
   },
   emptyDisplayName: 'Display name cannot be empty.',
   emptyUsername: 'Username cannot be empty.',

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { JSX } from 'react';
 import type { ProfileRequest, User } from '#contract/account/auth.ts';
-import { isValidNewUsername, usernamePolicy } from '#contract/account/username-policy.ts';
+import { isUsername, usernameInvalid } from '#contract/account/username-policy.ts';
 import { Alert } from '#ui/parts/alert.tsx';
 import type { FieldErrors } from '#ui/api/api-error.ts';
 import { getErrorMessage } from '#ui/api/message-of.ts';
@@ -34,7 +34,7 @@ const validateProfile = (input: ProfileRequest, saved: ProfileRequest): FieldErr
 
 const validateUsername = (username: string, saved: string): string | undefined => {
   if (username === '') return profileTexts.emptyUsername;
-  return username === saved || isValidNewUsername(username) ? undefined : usernamePolicy.fault;
+  return username === saved || isUsername(username) ? undefined : usernameInvalid;
 };
 
 type ActionsProps = { changed: number; saving: boolean; onDiscard: () => void };
