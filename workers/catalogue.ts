@@ -71,6 +71,7 @@ import { resolveClaimsWorker } from './accounts/resolve-claims.ts';
 import { collectFiveMinuteCandlesWorker } from './market/collect-five-minute-candles.ts';
 import { collectTickersWorker } from './market/collect-tickers.ts';
 import { lookUpCoinsWorker } from './market/look-up-coins.ts';
+import { raiseStoryNoticesWorker } from './market/raise-story-notices.ts';
 import { requestCoinHistoryWorker } from './market/want-coin-history.ts';
 import { turnOnMorningMailWorker } from './accounts/turn-on-morning-mail.ts';
 import { recordGivenTrialWorker } from './membership/record-given-trial.ts';
@@ -124,6 +125,7 @@ const workers: readonly Worker[] = [
   pushPriceAlertWorker,
   pushRangeAlertWorker,
   pushStoryAlertWorker,
+  raiseStoryNoticesWorker,
   pushAlertWorker,
   mailMembershipNoticeWorker,
   issueInvoicesWorker,

@@ -4,6 +4,7 @@ import type { EvaluatePriceAlert } from '#domain/alerts/price-alerts.ts';
 import type { CoinList, WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import type { Currency } from '#domain/shared/market/currencies.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
+import type { CoinMovedAfterStory } from '#domain/story-move/events.ts';
 import type { CommandContext } from '../command-context.ts';
 import { deriveId } from '../derive-id.ts';
 import type { CommandPorts } from '../handle-command.ts';
@@ -57,6 +58,24 @@ export const setPriceAlert = (
 ): Promise<AlertsState> => {
   const alertId = (ports.newId ?? randomUUID)();
   const command = { type: 'SetPriceAlert', alertId, ...alert } as const;
+  return handleAlertsCommand(ports, { accountId, command }, context);
+};
+
+type MoveOfMember = Member & { readonly move: CoinMovedAfterStory['data'] };
+
+/** Notifies a member of a move after a story, once. Idempotent. */
+export const raiseStoryNotice = (
+  ports: CommandPorts,
+  { accountId, move }: MoveOfMember,
+  context: CommandContext,
+): Promise<AlertsState> => {
+  const { coinId, symbol, storyId, title, outlet, outlets } = move;
+  const { startsAt, endsAt, measuredAt, source, simulated } = move;
+  const noticeId = deriveId('story-notice', accountId, storyId);
+  const story = { storyId, title, outlet, outlets };
+  const measured = { move: move.move, startsAt, endsAt, measuredAt, source, simulated };
+  const notice = { noticeId, coinId, symbol, ...story, ...measured };
+  const command = { type: 'RaiseStoryNotice', notice } as const;
   return handleAlertsCommand(ports, { accountId, command }, context);
 };
 

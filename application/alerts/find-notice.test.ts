@@ -5,7 +5,7 @@ import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { openFoldedStreams } from '#platform/folded-streams/folded-streams.ts';
 import { registerAccount } from '../account/registration/register-account.ts';
 import { createTestContext, minutesLater, openTestPorts, today } from '../testing/test-ports.ts';
-import { findNotice } from './find-notice.ts';
+import { findPriceNotice } from './find-notice.ts';
 import { loadAlerts } from './handle-alerts.ts';
 import { appendCrossings, simultaneousCrossings } from './testing/append-crossings.ts';
 
@@ -34,7 +34,7 @@ const openCrossings = async () => {
   };
   const ports = { eventStore: { read }, foldedStreams };
   return {
-    find: (noticeId: string) => findNotice(ports, { accountId, noticeId }),
+    find: (noticeId: string) => findPriceNotice(ports, { accountId, noticeId }),
     countReadEvents: () => readEvents,
   };
 };

@@ -11,6 +11,7 @@ import {
   type AlertsState,
 } from './alerts.ts';
 import type { AlertsEvent } from './events.ts';
+import { isStoryNotice } from './notices.ts';
 import type { EvaluatePriceAlert } from './price-alerts.ts';
 
 const given = deciderSpec(alertsDecider);
@@ -593,6 +594,46 @@ describe('notices', () => {
       .then(wasRead('n3'));
     expect(readOf(after(...three, wasRead('n2')))).toEqual(['n2', 'n1']);
     expect(readOf(after(...three, wasRead('n3'), notice(4)))).toEqual(['n3', 'n2', 'n1']);
+  });
+
+  const story = {
+    noticeId: 's',
+    coinId: 'ethereum',
+    symbol: 'ETH',
+    storyId: 'story-1',
+    title: 'Harbourline halts withdrawals',
+    outlet: 'CoinDesk',
+    outlets: 3,
+    move: -4.12,
+    startsAt: at(-120),
+    endsAt: at(0),
+    source: 'Binance',
+    simulated: false,
+    measuredAt: at(4),
+  } as const;
+  const raise: AlertsCommand = { type: 'RaiseStoryNotice', notice: story };
+  const wasRaised: AlertsEvent = { type: 'StoryNoticeRaised', data: story };
+
+  it('of moves after stories are raised once, and stand with the others', () => {
+    given(...three)
+      .when(raise)
+      .then(wasRaised);
+    given(...three, wasRaised)
+      .when(raise)
+      .thenNothing();
+    const { notices } = after(...three, wasRaised, notice(5));
+    expect(notices.map(({ id }) => id)).toEqual(['n5', 's', 'n3', 'n2', 'n1']);
+    expect(notices.map(isStoryNotice)).toEqual([false, true, false, false, false]);
+    expect(notices[1]).toMatchObject({ storyId: 'story-1', move: -4.12, read: false });
+  });
+
+  it('of both kinds are read in their order', () => {
+    const mixed = [...three, wasRaised, notice(5)];
+    given(...mixed)
+      .when(read('s'))
+      .then(wasRead('s'));
+    expect(readOf(after(...mixed, wasRead('s')))).toEqual(['s', 'n3', 'n2', 'n1']);
+    expect(readOf(after(...mixed, wasRead('n5')))).toHaveLength(5);
   });
 
   it('that are read already, or are not known, decide nothing', () => {

@@ -19,16 +19,25 @@ import {
   type HoldingsState,
 } from './holdings.ts';
 import {
+  noticeEvolvers,
+  noticeHandlers,
+  type NoticeCommand,
+  type NoticesState,
+} from './notices.ts';
+import {
   priceAlertEvolvers,
   priceAlertHandlers,
   type PriceAlertCommand,
   type PriceAlertsState,
 } from './price-alerts.ts';
 
-export type AlertsCommand = CoinListCommand | HoldingCommand | PriceAlertCommand;
+export type AlertsCommand = CoinListCommand | HoldingCommand | PriceAlertCommand | NoticeCommand;
 
-/** The member's coins, how much of them the member holds, and the alerts on prices. No part depends on another. */
-export type AlertsState = CoinListState & HoldingsState & PriceAlertsState;
+/**
+ * The member's coins, how much of them the member holds, the alerts on prices, and the notices. No part depends on
+ * another, except that an alert that is reached adds a notice.
+ */
+export type AlertsState = CoinListState & HoldingsState & PriceAlertsState & NoticesState;
 
 export const initialState: AlertsState = {
   watched: [],
@@ -42,6 +51,7 @@ const evolvers: EventEvolvers<AlertsState, AlertsEvent, Partial<AlertsState>> = 
   ...coinListEvolvers,
   ...holdingEvolvers,
   ...priceAlertEvolvers,
+  ...noticeEvolvers,
 };
 
 const evolve = (state: AlertsState, event: AlertsEvent): AlertsState => {
@@ -53,10 +63,17 @@ const handlers: CommandHandlers<AlertsState, AlertsCommand, AlertsEvent> = {
   ...coinListHandlers,
   ...holdingHandlers,
   ...priceAlertHandlers,
+  ...noticeHandlers,
 };
 
 const decide = (state: AlertsState, command: AlertsCommand): readonly AlertsEvent[] =>
   dispatch(handlers, state, command);
+
+/** A crossing is dated by its source's measurement, and a move after a story by ours. */
+const getMeasurementTime = (event: AlertsEvent): string | undefined => {
+  if (event.type === 'PriceAlertCrossed') return event.data.crossedAt;
+  return event.type === 'StoryNoticeRaised' ? event.data.measuredAt : undefined;
+};
 
 export const alertsStream = (accountId: string): string => `alerts-${accountId}`;
 
@@ -65,8 +82,7 @@ export const alertsDecider = defineAggregate<AlertsCommand, AlertsEvent, AlertsS
   stream: alertsStream,
   memberStreams: (accountId) => [alertsStream(accountId)],
   subject: (accountId) => accountId,
-  // A crossing is dated by its source's measurement.
-  happenedAt: (event) => (event.type === 'PriceAlertCrossed' ? event.data.crossedAt : undefined),
+  happenedAt: getMeasurementTime,
   events: alertsEvents,
   initialState,
   on: evolve,

@@ -112,6 +112,31 @@ export type PriceAlertRearmed = DomainEvent<
   { readonly alertId: string; readonly rearmedAt: string }
 >;
 
+/**
+ * A coin on the member's list made a large move after a story about it. `move` is in per cent, between the hourly prices
+ * at `startsAt` and `endsAt`. Raised once for a story.
+ */
+export type StoryNoticeRaised = DomainEvent<
+  'StoryNoticeRaised',
+  {
+    readonly noticeId: string;
+    readonly coinId: string;
+    readonly symbol: string;
+    readonly storyId: string;
+    readonly title: string;
+    /** The outlet that published the story first, and how many published it. */
+    readonly outlet: string;
+    readonly outlets: number;
+    readonly move: number;
+    readonly startsAt: string;
+    readonly endsAt: string;
+    /** The source of the prices. */
+    readonly source: string;
+    readonly simulated: boolean;
+    readonly measuredAt: string;
+  }
+>;
+
 /** A member read a notification and all earlier ones. */
 export type NoticesRead = DomainEvent<
   'NoticesRead',
@@ -130,6 +155,7 @@ export type AlertsEvent =
   | PriceAlertRemoved
   | PriceAlertCrossed
   | PriceAlertRearmed
+  | StoryNoticeRaised
   | NoticesRead;
 
 /** Version and personal fields of each event type. */
@@ -173,5 +199,10 @@ export const alertsEvents = {
     upcasts: { 1: (data) => ({ coinId: null, rearmPercent: alertBounds.rearmPercent, ...data }) },
   },
   PriceAlertRearmed: { version: 1, personal: [] },
+  StoryNoticeRaised: {
+    version: 1,
+    personal: ['coinId', 'symbol', 'storyId', 'title', 'outlet', 'move'],
+    erased: { move: 0 },
+  },
   NoticesRead: { version: 1, personal: [] },
 } as const satisfies EventDefinitions<AlertsEvent>;

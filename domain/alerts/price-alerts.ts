@@ -2,7 +2,6 @@ import type { CommandHandlers, EventEvolvers } from '../shared/decider.ts';
 import { baseCurrency, type Currency, type QuoteCurrency } from '../shared/market/currencies.ts';
 import type { ExchangeRate } from '../shared/market/exchange-rates.ts';
 import {
-  alertBounds,
   evaluateAlertRule,
   getRearmPercent,
   isSameRule,
@@ -13,12 +12,12 @@ import {
 import { Rejection } from '../shared/rejection.ts';
 import { minuteMs } from '../shared/time/durations.ts';
 import type {
-  NoticesRead,
   PriceAlertCrossed,
   PriceAlertRearmed,
   PriceAlertRemoved,
   PriceAlertSet,
 } from './events.ts';
+import { addNotice, type NoticesState } from './notices.ts';
 
 type SetPriceAlert = {
   readonly type: 'SetPriceAlert';
@@ -56,17 +55,9 @@ export type EvaluatePriceAlert = {
   readonly limit: number;
 };
 
-type ReadNotices = {
-  readonly type: 'ReadNotices';
-  /** The id of a notification, or `all`. */
-  readonly upTo: string;
-  readonly now: Date;
-};
+export type PriceAlertCommand = SetPriceAlert | RemovePriceAlert | EvaluatePriceAlert;
 
-export type PriceAlertCommand = SetPriceAlert | RemovePriceAlert | EvaluatePriceAlert | ReadNotices;
-
-type PriceAlertEvent =
-  PriceAlertSet | PriceAlertRemoved | PriceAlertCrossed | PriceAlertRearmed | NoticesRead;
+type PriceAlertEvent = PriceAlertSet | PriceAlertRemoved | PriceAlertCrossed | PriceAlertRearmed;
 
 export type ActiveAlert = {
   readonly id: string;
@@ -81,21 +72,9 @@ export type ActiveAlert = {
   readonly rearmPercent: number | null;
 };
 
-export type Notice = Omit<PriceAlertCrossed['data'], 'noticeId'> & {
-  readonly id: string;
-  readonly rule: AlertRule;
-  /** Absent for USD. */
-  readonly currency?: QuoteCurrency;
-  readonly read: boolean;
-  /** The alert's last crossing before this one; null if there was none. */
-  readonly previousCrossedAt: string | null;
-};
-
-export type PriceAlertsState = {
+export type PriceAlertsState = NoticesState & {
   /** Oldest first. */
   readonly alerts: readonly ActiveAlert[];
-  /** Newest first, up to `alertBounds.notices`. */
-  readonly notices: readonly Notice[];
 };
 
 /** The currency of the price that an alert waits for. */
@@ -121,7 +100,6 @@ export const priceAlertEvolvers: EventEvolvers<
   PriceAlertRearmed: ({ alerts }, { data }) => ({
     alerts: withAlert(alerts, data.alertId, { rearmPercent: null }),
   }),
-  NoticesRead: ({ notices }, { data }) => ({ notices: withNoticesRead(notices, data.upTo) }),
 };
 
 const toAlert = ({
@@ -155,14 +133,8 @@ const applyCrossing = (
   const { crossedAt: lastCrossedAt, rearmPercent } = details;
   return {
     alerts: withAlert(alerts, details.alertId, { lastCrossedAt, rearmPercent }),
-    notices: [notice, ...notices].slice(0, alertBounds.notices),
+    notices: addNotice(notices, notice),
   };
-};
-
-const withNoticesRead = (notices: readonly Notice[], upTo: string): readonly Notice[] => {
-  const startIndex = notices.findIndex(({ id }) => id === upTo);
-  if (startIndex < 0) return notices;
-  return notices.map((notice, at) => (at < startIndex ? notice : { ...notice, read: true }));
 };
 
 /** The newest price that a member sees when setting an alert can be this old. */
@@ -255,17 +227,6 @@ const evaluatePriceAlert = (
   }
 };
 
-const readNotices = (
-  { notices }: PriceAlertsState,
-  { upTo, now }: ReadNotices,
-): readonly PriceAlertEvent[] => {
-  const startIndex = upTo === 'all' ? 0 : notices.findIndex(({ id }) => id === upTo);
-  const noticesToMarkRead = startIndex < 0 ? [] : notices.slice(startIndex);
-  const [newest] = noticesToMarkRead;
-  if (!newest || noticesToMarkRead.every((notice) => notice.read)) return [];
-  return [{ type: 'NoticesRead', data: { upTo: newest.id, readAt: now.toISOString() } }];
-};
-
 export const priceAlertHandlers: CommandHandlers<
   PriceAlertsState,
   PriceAlertCommand,
@@ -274,5 +235,4 @@ export const priceAlertHandlers: CommandHandlers<
   SetPriceAlert: setPriceAlert,
   RemovePriceAlert: removePriceAlert,
   EvaluatePriceAlert: evaluatePriceAlert,
-  ReadNotices: readNotices,
 };

@@ -35,6 +35,7 @@ const groupByType: Readonly<Partial<Record<EventType, ActivityGroup>>> = {
   PriceAlertRearmed: 'machine',
   ProviderChangeClaimed: 'machine',
   ProviderChangeReleased: 'machine',
+  StoryNoticeRaised: 'machine',
   WatchedCoinResolved: 'machine',
 };
 

@@ -28,5 +28,12 @@ export const alertsEntries: TimelineEntries<AlertsEvent> = {
       event.data.simulated ? 'Price alert reached, at a simulated price' : 'Price alert reached',
     ),
   PriceAlertRearmed: () => [],
+  StoryNoticeRaised: (event) =>
+    createAlertEntry(
+      event,
+      event.data.simulated
+        ? 'Notified of a move after a story, at a simulated price'
+        : 'Notified of a move after a story',
+    ),
   NoticesRead: (event) => createAlertEntry(event, 'Price alert notifications read'),
 };

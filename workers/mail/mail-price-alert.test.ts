@@ -13,11 +13,11 @@ import {
   today,
 } from '#application/testing/test-ports.ts';
 import { accountDecider } from '#domain/account/decider.ts';
-import type { Notice } from '#domain/alerts/price-alerts.ts';
+import type { PriceNotice } from '#domain/alerts/notices.ts';
 import { alertBounds } from '#domain/shared/market/price-alerts.ts';
 import { mailPriceAlertWorker, priceAlertMailText } from './mail-price-alert.ts';
 
-const notice = (price: string, given: Partial<Notice> = {}): Notice => ({
+const notice = (price: string, given: Partial<PriceNotice> = {}): PriceNotice => ({
   alertId: 'a',
   coinId: 'solana',
   symbol: 'SOL',

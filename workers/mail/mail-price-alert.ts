@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { findNotice } from '#application/alerts/find-notice.ts';
+import { findPriceNotice } from '#application/alerts/find-notice.ts';
 import type { NoticeReference } from '#application/alerts/raised-notice.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
-import type { Notice } from '#domain/alerts/price-alerts.ts';
+import type { PriceNotice } from '#domain/alerts/notices.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { formatChange, formatPrice, formatSignificant } from '#domain/shared/format.ts';
 import { formatExactPrice, formatPriceForRule } from '#domain/shared/market/price-alerts.ts';
@@ -46,10 +46,10 @@ const minMailIntervalMs = hourMs;
 
 /** Undefined for a notice that is not sent. */
 export const findNoticeToSend = async (
-  ports: Parameters<typeof findNotice>[0],
+  ports: Parameters<typeof findPriceNotice>[0],
   reference: NoticeReference,
-): Promise<Notice | undefined> => {
-  const notice = await findNotice(ports, reference);
+): Promise<PriceNotice | undefined> => {
+  const notice = await findPriceNotice(ports, reference);
   if (!notice) return undefined;
   const { crossedAt, previousCrossedAt } = notice;
   const isJustAfter =
@@ -62,7 +62,7 @@ const formatReachedRule = ({
   symbol,
   rule,
   currency,
-}: Pick<Notice, 'symbol' | 'rule' | 'currency'>): string => {
+}: Pick<PriceNotice, 'symbol' | 'rule' | 'currency'>): string => {
   switch (rule.kind) {
     case 'price-above':
       return `${symbol} reached ${formatExactPrice(rule.price, currency)}`;
@@ -75,7 +75,7 @@ const formatReachedRule = ({
   }
 };
 
-export const priceAlertMailText = (notice: Notice): MailText => {
+export const priceAlertMailText = (notice: PriceNotice): MailText => {
   const { symbol, rule, currency, price, change24h, crossedAt, source, simulated, conversion } =
     notice;
   const change = change24h === null ? '' : ` (${formatChange(change24h)} in 24 hours)`;

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { watchCoin } from '#application/alerts/change-alerts.ts';
+import { loadAlerts } from '#application/alerts/handle-alerts.ts';
+import { onNotice } from '#application/alerts/raised-notice.ts';
 import { sendCommand } from '#application/handle-command.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
@@ -14,6 +16,8 @@ import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
 import { pushBrowser } from '#platform/push/testing/push-browser.ts';
 import { createWorkerCatalogue } from '../catalogue.ts';
+import { announceNoticeWorker } from '../market/announce-notice.ts';
+import { raiseStoryNoticesWorker } from '../market/raise-story-notices.ts';
 import { pushStoryAlertWorker } from '../push/push-story-alert.ts';
 import { startProjector } from '../start-projector.ts';
 import { startWorkers } from '../start-workers.ts';
@@ -189,6 +193,64 @@ describe('the mail about a move after a story', () => {
       'This price is simulated. It is not a price of the real market.',
     ]);
     expect(text.paragraphs[0]).not.toContain('https://');
+  });
+});
+
+describe('the notice about a move after a story', () => {
+  const raiseFor = (move: StoryMove) => {
+    const { coinId, storyId, startsAt } = move;
+    return raiseStoryNoticesWorker.handler(platform)({
+      name: 'raise-story-notices',
+      key: 'a',
+      payload: { coinId, storyId, startsAt },
+      attempt: 1,
+      dueAt: platform.clock.now(),
+    });
+  };
+  const listNotices = async (accountId: string) =>
+    (await loadAlerts(platform, { accountId })).notices;
+
+  it('is raised once for the members who get the mail, and for nobody else', async () => {
+    const reader = await member('basic');
+    const others = [
+      await member('free', { plan: null }),
+      await member('other', { coin: ['solana', 'SOL'] }),
+      await member('off', { on: false }),
+    ];
+    const move = createMove();
+    await recordStoryMoves(platform, [move], context());
+    await raiseFor(move);
+    await raiseFor(move);
+    expect(await listNotices(reader)).toMatchObject([
+      { symbol: 'ETH', storyId: 's1', title: move.title, move: -4.12, read: false },
+    ]);
+    for (const other of others) expect(await listNotices(other)).toEqual([]);
+  });
+
+  it('is not raised for a move that was not recorded', async () => {
+    const reader = await member('basic');
+    await raiseFor(createMove());
+    expect(await listNotices(reader)).toEqual([]);
+  });
+
+  it('is announced to the open pages of the member', async () => {
+    const reader = await member('basic');
+    const raised: string[] = [];
+    onTestFinished(
+      await onNotice(platform, ({ accountId }) => {
+        raised.push(accountId);
+      }),
+    );
+    const workers = await startWorkers(platform, {
+      turnMs: 10,
+      catalogue: createWorkerCatalogue([raiseStoryNoticesWorker, announceNoticeWorker]),
+    });
+    onTestFinished(() => workers.stop());
+    await workers.reachedHead();
+    await recordStoryMoves(platform, [createMove()], context());
+    await vi.waitFor(() => {
+      expect(raised).toEqual([reader]);
+    });
   });
 });
 

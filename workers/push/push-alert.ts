@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
-import { findNotice } from '#application/alerts/find-notice.ts';
+import { findPriceNotice } from '#application/alerts/find-notice.ts';
 import { findForecastSymbol } from '#application/predictions/list-forecast-coins.ts';
 import { loadReaderMoney } from '#application/mails/reader-money.ts';
 import {
@@ -87,7 +87,7 @@ const findAlert = async (
   alert: Alert,
 ): Promise<FoundAlert | undefined> => {
   if (alert.kind === 'price') {
-    const notice = await findNotice(ports, { accountId, noticeId: alert.noticeId });
+    const notice = await findPriceNotice(ports, { accountId, noticeId: alert.noticeId });
     return notice && { words: priceAlertMailText(notice), at: notice.crossedAt };
   }
   if (alert.kind === 'story') {

@@ -1,11 +1,12 @@
-import type { AlertNotice, Alerts } from '#contract/market/alerts.ts';
+import type { AlertNotice, Alerts, StoryNotice } from '#contract/market/alerts.ts';
 import type { AlertsState } from '#domain/alerts/alerts.ts';
 import {
-  activeAlerts,
-  getAlertCurrency,
-  type ActiveAlert,
-  type Notice,
-} from '#domain/alerts/price-alerts.ts';
+  isPriceNotice,
+  isStoryNotice,
+  type PriceNotice,
+  type StoryNotice as DomainStoryNotice,
+} from '#domain/alerts/notices.ts';
+import { activeAlerts, getAlertCurrency, type ActiveAlert } from '#domain/alerts/price-alerts.ts';
 import type { WatchedCoin } from '#domain/shared/market/coin-list.ts';
 import {
   findListedCoinBySymbol,
@@ -53,7 +54,8 @@ export const toAlerts = (
       };
     }),
     limit,
-    notices: state.notices.map(toNotice),
+    notices: state.notices.filter(isPriceNotice).map(toNotice),
+    storyNotices: state.notices.filter(isStoryNotice).map(toStoryNotice),
     unread: countUnreadNotices(state),
   };
 };
@@ -84,11 +86,29 @@ const toWatchlist = (
   return [...new Set(watched.flatMap((coin) => getSymbol(coin) ?? []))];
 };
 
-export const toNotice = (notice: Notice): AlertNotice => {
+export const toNotice = (notice: PriceNotice): AlertNotice => {
   const { id, alertId, symbol, rule, price, change24h, crossedAt } = notice;
   const { source, simulated, read, conversion } = notice;
   const money = { currency: getAlertCurrency(notice), price, rate: conversion?.rate ?? 1 };
   return { id, alertId, symbol, rule, ...money, change24h, crossedAt, source, simulated, read };
+};
+
+export const toStoryNotice = (notice: DomainStoryNotice): StoryNotice => {
+  const { id, symbol, storyId, title, outlet, outlets, move } = notice;
+  const { measuredAt, source, simulated, read } = notice;
+  return {
+    id,
+    symbol,
+    storyId,
+    title,
+    outlet,
+    outlets,
+    move,
+    measuredAt,
+    source,
+    simulated,
+    read,
+  };
 };
 
 export const countUnreadNotices = ({ notices }: Pick<AlertsState, 'notices'>): number =>

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { eraseAccount } from '#application/members/erase-account.ts';
-import { evaluatePriceAlert } from '#application/alerts/change-alerts.ts';
+import { evaluatePriceAlert, raiseStoryNotice } from '#application/alerts/change-alerts.ts';
 import { exportSections } from '#application/export/sections.ts';
 import { publishNotice } from '#application/alerts/raised-notice.ts';
 import { preferencesSchema } from '#contract/account/preferences.ts';
@@ -497,6 +497,61 @@ describe('notices', () => {
   });
 });
 
+const raiseStory = async (who: Visitor, storyId = 's1'): Promise<string> => {
+  const move = {
+    coinId: 'ethereum',
+    symbol: 'ETH',
+    storyId,
+    title: 'Harbourline halts withdrawals',
+    outlet: 'CoinDesk',
+    outlets: 3,
+    publishedAt: at,
+    move: -4.12,
+    usual: 0.82,
+    startsAt: at,
+    endsAt: at,
+    source: 'Binance',
+    simulated: false,
+    measuredAt: at,
+  };
+  const { platform } = api.running;
+  const state = await raiseStoryNotice(platform, { accountId: who.id, move }, api.system());
+  return state.notices[0]?.id ?? '';
+};
+
+describe('notices of moves after stories', () => {
+  it('stand beside those of price alerts, and are read with them', async () => {
+    const ada = await member();
+    await set(ada, above('100'));
+    const first = await crossing(ada);
+    const story = await raiseStory(ada);
+    expect(await alertsOf(ada)).toMatchObject({
+      unread: 2,
+      notices: [{ id: first }],
+      storyNotices: [
+        {
+          id: story,
+          symbol: 'ETH',
+          storyId: 's1',
+          title: 'Harbourline halts withdrawals',
+          outlet: 'CoinDesk',
+          outlets: 3,
+          move: -4.12,
+          measuredAt: at,
+          source: 'Binance',
+          simulated: false,
+          read: false,
+        },
+      ],
+    });
+    expect(shown(await ada.call('POST', reading.path, { body: { upTo: story } }))).toMatchObject({
+      unread: 0,
+      notices: [{ read: true }],
+      storyNotices: [{ read: true }],
+    });
+  });
+});
+
 describe('the live feed', () => {
   type Heard = { readonly messages: ServerMessage[]; readonly ws: WebSocket };
   const join = async (url: string, cookie?: string): Promise<Heard> => {
@@ -532,6 +587,19 @@ describe('the live feed', () => {
     await vi.waitFor(() => {
       for (const { messages } of others)
         expect(messages.map(({ type }) => type)).toEqual(['MARKET_DATA']);
+    });
+  });
+
+  it('sends a move after a story as a message of its own', async () => {
+    const { running } = api;
+    const ada = await member();
+    const { messages } = await join(running.url, ada.cookie);
+    const noticeId = await raiseStory(ada);
+    await publishNotice(running.platform, { accountId: ada.id, noticeId });
+    await vi.waitFor(() => {
+      expect(messages).toMatchObject([
+        { type: 'STORY_NOTICE_RAISED', unread: 1, notice: { id: noticeId, storyId: 's1' } },
+      ]);
     });
   });
 

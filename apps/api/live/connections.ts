@@ -77,11 +77,14 @@ const send = (connection: Connection, message: ServerMessage): void => {
   if (isOpen(connection)) connection.socket.write(frameUncompressed(JSON.stringify(message)));
 };
 
-export const sendNotice = (
-  connection: Connection,
-  notice: Omit<Extract<ServerMessage, { type: 'NOTICE_RAISED' }>, 'type'>,
-): void => {
-  send(connection, { type: 'NOTICE_RAISED', ...notice });
+/** A notice of either kind. */
+export type NoticeMessage = Extract<
+  ServerMessage,
+  { type: 'NOTICE_RAISED' | 'STORY_NOTICE_RAISED' }
+>;
+
+export const sendNotice = (connection: Connection, notice: NoticeMessage): void => {
+  send(connection, notice);
 };
 
 export const sendAccessChanged = (connection: Connection): void => {

@@ -2,10 +2,12 @@ import type { Logger } from 'pino';
 import { onAccessChange, onSessionEnd } from '#application/access/access-change.ts';
 import { loadNotices } from '#application/alerts/handle-alerts.ts';
 import { onNotice, type NoticeReference } from '#application/alerts/raised-notice.ts';
+import { isStoryNotice } from '#domain/alerts/notices.ts';
 import type { Broadcast } from '#platform/broadcast/broadcast.port.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { toNotice, countUnreadNotices } from '../alerts/alerts-view.ts';
-import type { LiveFeed, PushedNotice } from './live-feed.ts';
+import { toNotice, toStoryNotice, countUnreadNotices } from '../alerts/alerts-view.ts';
+import type { NoticeMessage } from './connections.ts';
+import type { LiveFeed } from './live-feed.ts';
 
 type ForwardDeps = {
   readonly broadcast: Broadcast;
@@ -25,7 +27,7 @@ export const forwardAnnouncements = async (
     onAccessChange(deps, (accountId) => void live.accessChanged(accountId).catch(logFailure)),
     onSessionEnd(deps, (tokenHash) => void live.sessionEnded(tokenHash).catch(logFailure)),
     onNotice(deps, ({ accountId, noticeId }) => {
-      const loadNotice = (): Promise<PushedNotice | undefined> =>
+      const loadNotice = (): Promise<NoticeMessage | undefined> =>
         findNotice(deps, { accountId, noticeId });
       live.noticeRaised(accountId, loadNotice).catch((error: unknown) => {
         // The notice still appears in the page's notification list.
@@ -41,8 +43,12 @@ export const forwardAnnouncements = async (
 const findNotice = async (
   deps: ForwardDeps,
   { accountId, noticeId }: NoticeReference,
-): Promise<PushedNotice | undefined> => {
+): Promise<NoticeMessage | undefined> => {
   const state = await loadNotices(deps, { accountId });
   const notice = state.notices.find(({ id }) => id === noticeId);
-  return notice && { notice: toNotice(notice), unread: countUnreadNotices(state) };
+  if (!notice) return undefined;
+  const unread = countUnreadNotices(state);
+  return isStoryNotice(notice)
+    ? { type: 'STORY_NOTICE_RAISED', notice: toStoryNotice(notice), unread }
+    : { type: 'NOTICE_RAISED', notice: toNotice(notice), unread };
 };

@@ -2,7 +2,13 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { secondMs } from '#domain/shared/time/durations.ts';
-import { type Connection, createConnection, sendNotice, writeMessage } from './connections.ts';
+import {
+  type Connection,
+  createConnection,
+  type NoticeMessage,
+  sendNotice,
+  writeMessage,
+} from './connections.ts';
 import { createWebSocketAcceptor } from './handshakes.ts';
 import { type IdentityTracker, createIdentityTracker } from './identities.ts';
 import { createLatestMarketList, type LiveMarketList } from './latest-market.ts';
@@ -16,13 +22,11 @@ export type LiveFeed = Pick<IdentityTracker, 'accessChanged' | 'sessionEnded'> &
   /** Pushes a list to every permitted client. A list without a higher sequence number replaces the clients' list. */
   publish(list: LiveMarketList): Promise<void>;
   /** Sends a notice to the sockets of one account. `find` only runs if the account has any. */
-  noticeRaised(accountId: string, find: () => Promise<PushedNotice | undefined>): Promise<void>;
+  noticeRaised(accountId: string, find: () => Promise<NoticeMessage | undefined>): Promise<void>;
   connectionCount(): number;
   /** Sends close code 1001 and waits briefly for the replies. */
   close(): Promise<void>;
 };
-
-export type PushedNotice = Parameters<typeof sendNotice>[1];
 
 export type LiveFeedDeps = {
   readonly logger: Pick<Logger, 'debug' | 'warn'>;

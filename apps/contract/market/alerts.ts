@@ -147,6 +147,30 @@ export const noticeSchema = z
 /** A notice of an alert that fired. */
 export type AlertNotice = z.infer<typeof noticeSchema>;
 
+export const storyNoticeSchema = z
+  .object({
+    id: z.string().meta({ description: 'Id of the notice.' }),
+    symbol: coinSymbol,
+    storyId: z.string().meta({ description: 'Id of the story.' }),
+    title: z.string().meta({ description: 'Title of the story.' }),
+    outlet: z.string().meta({ description: 'The outlet that published the story first.' }),
+    outlets: z.int().positive().meta({ description: 'How many outlets published the story.' }),
+    move: z.number().meta({
+      description:
+        'Move of the price in percent, from the last hourly price before the story to the first one at least an hour after it. It is not proven that the story caused it.',
+    }),
+    measuredAt: z.string().meta({ description: 'When the move was measured.' }),
+    source: z.string().meta({ description: 'Name of the source of the prices.' }),
+    simulated: z.boolean().meta({ description: 'Whether the prices are simulated.' }),
+    read: z.boolean().meta({ description: 'Whether the caller has read it.' }),
+  })
+  .meta({
+    id: 'StoryNotice',
+    description: 'A large move of one of the caller’s coins after a story.',
+  });
+/** A notice of a large move after a story. */
+export type StoryNotice = z.infer<typeof storyNoticeSchema>;
+
 /** `GET /api/alerts`, and the response of every call that changes alerts. */
 export const alertsSchema = z
   .object({
@@ -158,10 +182,15 @@ export const alertsSchema = z
     }),
     alerts: z.array(priceAlertSchema).meta({ description: 'Alerts, newest first.' }),
     limit: z.int().positive().meta({ description: 'Alerts that the plan keeps active.' }),
-    notices: z
-      .array(noticeSchema)
-      .meta({ description: 'Notices, newest first, at most a hundred.' }),
-    unread: z.int().nonnegative().meta({ description: 'Number of these notices that are unread.' }),
+    notices: z.array(noticeSchema).meta({ description: 'Notices of price alerts, newest first.' }),
+    storyNotices: z.array(storyNoticeSchema).meta({
+      description:
+        'Notices of large moves after stories, newest first. Of both kinds together, the newest hundred are kept.',
+    }),
+    unread: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Number of notices of both kinds that are unread.' }),
   })
   .meta({ id: 'Alerts', description: 'The caller’s coins, alerts and notices.' });
 /** Watched coins, alerts and notices of the caller. */
@@ -220,7 +249,7 @@ export const alertOperations = defineOperations('Market', {
   alerts: get('/api/alerts', 'alerts', {
     summary: 'Watched coins, price alerts and notices of the caller',
     description:
-      'The live feed sends `NOTICE_RAISED` with each notice to the sockets of its account.',
+      'The live feed sends `NOTICE_RAISED` or `STORY_NOTICE_RAISED` with each notice to the sockets of its account.',
     status: 200,
     answer: alertsSchema,
   }),

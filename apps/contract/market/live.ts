@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeSchema } from './alerts.ts';
+import { noticeSchema, storyNoticeSchema } from './alerts.ts';
 import { marketListSchema } from './market.ts';
 
 /** Client messages on `/ws`. */
@@ -23,6 +23,12 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('NOTICE_RAISED'),
     notice: noticeSchema,
+    unread: z.int().nonnegative(),
+  }),
+  /** A coin of the member moved far after a story. `unread` includes this notice. */
+  z.object({
+    type: z.literal('STORY_NOTICE_RAISED'),
+    notice: storyNoticeSchema,
     unread: z.int().nonnegative(),
   }),
   z.object({

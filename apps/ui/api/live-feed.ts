@@ -15,8 +15,8 @@ export type LiveFeed = {
   stop: () => void;
 };
 
-/** A pushed notification and the number of unread ones. */
-export type NewNotice = Omit<Extract<ServerMessage, { type: 'NOTICE_RAISED' }>, 'type'>;
+/** A pushed notification of either kind, and the number of unread ones. */
+export type NewNotice = Extract<ServerMessage, { type: 'NOTICE_RAISED' | 'STORY_NOTICE_RAISED' }>;
 
 export type LiveFeedOptions = {
   // The whole list, or the coins that changed. Without it, the market is not requested.
@@ -65,7 +65,8 @@ const trackSequence = (
   // Refusals, PORTFOLIO_DATA and message types of newer servers are ignored.
   const onMessage = (message: ServerMessage): void => {
     if (message.type === 'ACCESS_CHANGED') onAccessChanged(false);
-    if (message.type === 'NOTICE_RAISED') onNotice?.(message);
+    if (message.type === 'NOTICE_RAISED' || message.type === 'STORY_NOTICE_RAISED')
+      onNotice?.(message);
     if (message.type === 'MARKET_DATA' || message.type === 'MARKET_DATA_UPDATE')
       onMarketMessage(message);
   };

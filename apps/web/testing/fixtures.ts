@@ -1,5 +1,5 @@
 import type { AccessDecision, Resource } from '#contract/account/access.ts';
-import type { AlertNotice, Alerts, PriceAlert } from '#contract/market/alerts.ts';
+import type { AlertNotice, Alerts, PriceAlert, StoryNotice } from '#contract/market/alerts.ts';
 import type { User } from '#contract/account/auth.ts';
 import type { CoinSentimentResponse } from '#contract/news/coin-sentiment.ts';
 import { hourMs } from '#contract/durations.ts';
@@ -202,12 +202,28 @@ export const createAlertNotice = (given: Partial<AlertNotice> = {}): AlertNotice
   ...given,
 });
 
+export const createStoryNotice = (given: Partial<StoryNotice> = {}): StoryNotice => ({
+  id: 'story-notice-1',
+  symbol: 'ETH',
+  storyId: 'story-1',
+  title: 'Harbourline halts withdrawals',
+  outlet: 'CoinDesk',
+  outlets: 3,
+  move: -4.12,
+  measuredAt: at,
+  source: 'Binance',
+  simulated: false,
+  read: false,
+  ...given,
+});
+
 export const createAlerts = (given: Partial<Alerts> = {}): Alerts => ({
   watchlist: [],
   holdings: [],
   alerts: [],
   limit: 5,
   notices: [],
+  storyNotices: [],
   unread: 0,
   ...given,
 });

@@ -131,6 +131,21 @@ const alertsPayloads: Payloads<AlertsEvent> = {
     alertId: `alert-${String(index % 5)}`,
     rearmedAt: at,
   }),
+  StoryNoticeRaised: ({ word, index, at }) => ({
+    noticeId: `notice-${String(index)}`,
+    coinId: word,
+    symbol: word,
+    storyId: `story-${String(index % 3)}`,
+    title: word,
+    outlet: 'CoinDesk',
+    outlets: 2,
+    move: index,
+    startsAt: at,
+    endsAt: at,
+    source: 'CoinGecko',
+    simulated: index % 2 === 0,
+    measuredAt: at,
+  }),
   NoticesRead: ({ index, at }) => ({ upTo: `notice-${String(index % 5)}`, readAt: at }),
 };
 

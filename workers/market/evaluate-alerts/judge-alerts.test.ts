@@ -6,6 +6,7 @@ import { onNotice, type NoticeReference } from '#application/alerts/raised-notic
 import { sendCommand } from '#application/handle-command.ts';
 import { readAccountMails } from '#application/mails/read-mails.ts';
 import { accountDecider } from '#domain/account/decider.ts';
+import { isPriceNotice, type PriceNotice } from '#domain/alerts/notices.ts';
 import { dayMs, hourMs, minuteMs } from '#domain/shared/time/durations.ts';
 import { baseCurrency, type Currency } from '#domain/shared/market/currencies.ts';
 import type { AlertRule } from '#domain/shared/market/price-alerts.ts';
@@ -131,8 +132,11 @@ const says = async (
   await judge({ consumers: projector }).evaluate();
 };
 
+const listNotices = async (accountId: string): Promise<readonly PriceNotice[]> =>
+  (await loadAlerts(platform, { accountId })).notices.filter(isPriceNotice);
+
 const told = async (accountId: string): Promise<readonly (readonly [string, number])[]> =>
-  (await loadAlerts(platform, { accountId })).notices
+  (await listNotices(accountId))
     .map(({ crossedAt, price }) => [crossedAt, price] as const)
     .toReversed();
 
@@ -207,7 +211,7 @@ describe('an alert', () => {
       await set(ada, above(String(price)), { limit: 50 });
     await says(0, 100);
     await says(1, 110);
-    const { notices } = await loadAlerts(platform, { accountId: ada });
+    const notices = await listNotices(ada);
     expect(notices.map(({ rule }) => rule).toReversed()).toEqual(
       [101, 102, 103, 104, 105].map((price) => above(String(price))),
     );
@@ -314,7 +318,7 @@ describe('an alert in pounds', () => {
       [minutes(1), 110],
       [minutes(2), 126],
     ]);
-    const { notices } = await loadAlerts(platform, { accountId: ada });
+    const notices = await listNotices(ada);
     expect(notices.map(({ currency }) => currency)).toEqual(['GBP', undefined]);
   });
 

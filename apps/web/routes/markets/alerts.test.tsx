@@ -6,6 +6,7 @@ import {
   marketList,
   createAlertNotice,
   createPriceAlert,
+  createStoryNotice,
   user,
 } from '../../testing/fixtures.ts';
 import { sendFeedMessages } from '../../testing/fake-feed.ts';
@@ -507,6 +508,59 @@ describe('the alerts of a coin', () => {
 
 const push = (raised: { notice: AlertNotice; unread: number }): Promise<void> =>
   sendFeedMessages({ type: 'NOTICE_RAISED', ...raised });
+
+describe('a move after a story', () => {
+  const storyNotices = [
+    createStoryNotice({ measuredAt: '2026-01-05T10:30:00.000Z' }),
+    createStoryNotice({ id: 'story-notice-2', move: 6.5, symbol: 'BTC', read: true }),
+  ];
+
+  it('is in the bell, in the order of time, and leads to the story', async () => {
+    const { address, calls, person } = open(
+      '/portfolio',
+      { notices: [createAlertNotice({ read: true })], storyNotices, unread: 1 },
+      { [`POST ${path}/notices/read`]: () => ({ body: createAlerts() }) },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Notifications' }));
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+    const items = within(panel).getAllByRole('listitem');
+    expect(items[0]?.textContent).toMatch(
+      /^Ethereum fell 4\.12% after a storyHarbourline halts withdrawals, CoinDesk, 5 Jan, 10:30.*, BinanceNew$/,
+    );
+    expect(items.map(({ textContent }) => textContent.includes('New'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(within(panel).getByText('Bitcoin rose 6.50% after a story')).toBeDefined();
+    expect(within(panel).getByText('Bitcoin rose above $30,000')).toBeDefined();
+    await waitFor(() => {
+      expect(calls.at(-1)?.body).toEqual({ upTo: 'story-notice-1' });
+    });
+    await person.click(within(panel).getByRole('link', { name: /Ethereum fell/ }));
+    expect(address()).toBe('/news/story-1');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that is pushed is said by a toast and counted', async () => {
+    open('/portfolio', {});
+    await screen.findByRole('button', { name: 'Notifications' });
+    await sendFeedMessages({
+      type: 'STORY_NOTICE_RAISED',
+      notice: createStoryNotice(),
+      unread: 2,
+    });
+    expect(await screen.findByText('2 unread notifications')).toBeDefined();
+    expect(await screen.findByText('Ethereum fell 4.12% after a story')).toBeDefined();
+    expect(screen.getByText('Harbourline halts withdrawals')).toBeDefined();
+  });
+
+  it('is on the page of all alerts', async () => {
+    open('/alerts', { storyNotices: [createStoryNotice({ read: true })] });
+    expect(await screen.findByText('Ethereum fell 4.12% after a story')).toBeDefined();
+    expect(screen.queryByText('No notifications yet')).toBeNull();
+  });
+});
 
 describe('the bell', () => {
   const told = {

@@ -78,11 +78,9 @@ const AllNotices = (): JSX.Element => {
       <SkeletonRows rows={skeletonRowCounts.notices} label={texts.notices.loading} />
     );
   }
-  if (data.notices.length === 0)
-    return <EmptyState fact={texts.notices.empty}>{texts.notices.how}</EmptyState>;
   return (
     <>
-      <NoticeList notices={data.notices} market={market} />
+      <NoticeList alerts={data} market={market} />
       {hasFailed ? <p role="alert">{texts.notices.notRead}</p> : null}
     </>
   );

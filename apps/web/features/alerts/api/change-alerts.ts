@@ -10,6 +10,7 @@ import { applySavedResponse } from '#ui/api/call-cache.ts';
 import { broadcastSessionChange } from '#ui/api/session-end.ts';
 import { useCallMutation, type CallMutation } from '#ui/api/use-call.ts';
 import { toAlertRule, type AlertInput } from '../check-alert.ts';
+import { mergeNotices } from '../story-notice-words.ts';
 import { alertsQuery } from './get-alerts.ts';
 
 const { queryKey } = alertsQuery;
@@ -133,7 +134,13 @@ export const useSetAlert = (symbol: string): UseMutationResult<Alerts, Error, Al
 export const useRemoveAlert = (): UseMutationResult<Alerts, Error, string> =>
   useChange<string>({ send: (id) => call(alertEndpoints.removeAlert, { params: { id } }) });
 
-const countUnread = ({ notices }: Alerts): number => notices.filter(({ read }) => !read).length;
+const countUnread = (alerts: Alerts): number =>
+  mergeNotices(alerts).filter(({ read }) => !read).length;
+
+const toRead = <Notice extends { readonly read: boolean }>(notice: Notice): Notice => ({
+  ...notice,
+  read: true,
+});
 
 /**
  * Marks everything up to this notification as read. The notifications stay marked as new until `markNoticesReadInCache`, so that the reader sees which
@@ -161,7 +168,11 @@ export const useReadNotices = (): CallMutation<'readNotices'> => {
 export const markNoticesReadInCache = (client: QueryClient): void => {
   updateAlerts(client, (alerts) =>
     alerts.unread === 0
-      ? { ...alerts, notices: alerts.notices.map((notice) => ({ ...notice, read: true })) }
+      ? {
+          ...alerts,
+          notices: alerts.notices.map(toRead),
+          storyNotices: alerts.storyNotices.map(toRead),
+        }
       : alerts,
   );
 };

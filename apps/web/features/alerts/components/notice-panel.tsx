@@ -1,6 +1,5 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { Link } from 'react-router';
-import { EmptyState } from '#ui/parts/section.tsx';
 import { useAlerts } from '../api/get-alerts.ts';
 import { alertTexts } from '../texts.ts';
 import { useMarkNoticesRead } from '../use-mark-notices-read.ts';
@@ -19,8 +18,7 @@ const List = ({ market, onClose }: NoticePanelProps): JSX.Element => {
   if (data === undefined) {
     return <div className="alerts-skeleton" role="status" aria-label={texts.loading} />;
   }
-  if (data.notices.length === 0) return <EmptyState fact={texts.empty}>{texts.how}</EmptyState>;
-  return <NoticeList notices={data.notices} market={market} onGo={onClose} />;
+  return <NoticeList alerts={data} market={market} onGo={onClose} />;
 };
 
 /** Notifications, newest first. Opening the panel marks them as read. */
