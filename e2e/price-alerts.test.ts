@@ -34,8 +34,8 @@ describeInBrowser('price alerts', () => {
     (await fetch(new URL(path, url()))).json() as Promise<Answer>;
   const email = personaAddress('free');
 
-  it('are limited to five for a free member, in all tabs together', async () => {
-    const { context, page, expectRefusals } = await logIn(email);
+  it('are limited to five for a free member, in all tabs and on all devices together', async () => {
+    const { context, page } = await logIn(email);
     await page.goto('/crypto/BTC');
     await expectVisible(section(page).getByText('You have no alerts for Bitcoin yet.'));
     await expectVisible(page.getByRole('button', { name: 'Watching Bitcoin', pressed: true }));
@@ -55,16 +55,23 @@ describeInBrowser('price alerts', () => {
     const other = await context.newPage();
     await other.goto('/crypto/BTC');
     await expectVisible(section(other).getByText('4 of 5 alerts'));
-    await amount(page).fill('12.5');
+    const device = await logIn(email);
+    await device.page.goto('/crypto/BTC');
+    await expectVisible(section(device.page).getByText('4 of 5 alerts'));
+    await amount(device.page).fill('12.5');
     await setAlert(other, 'falls-24h', '97');
     await expectVisible(other.getByText('You have used all 5 alerts in your plan'));
     await expectVisible(other.getByRole('link', { name: 'See plans with more alerts' }));
 
-    expectRefusals('403 POST /api/alerts');
-    await section(page).getByRole('button', { name: 'Set alert' }).click();
     await expectVisible(page.getByText('You have used all 5 alerts in your plan'));
     expect(await listOf(page).count()).toBe(5);
-    await expectAccessible(page, '#alerts');
+    expect(await section(page).getByRole('button', { name: 'Set alert' }).count()).toBe(0);
+
+    device.expectRefusals('403 POST /api/alerts');
+    await section(device.page).getByRole('button', { name: 'Set alert' }).click();
+    await expectVisible(device.page.getByText('You have used all 5 alerts in your plan'));
+    expect(await listOf(device.page).count()).toBe(5);
+    await expectAccessible(device.page, '#alerts');
   });
 
   it('notify every tab and the mailbox when reached while the clock moves, and are read once', async () => {
