@@ -200,6 +200,9 @@ describe('the own coins of a reader', () => {
     const section = sectionOf(
       mailOf({ watched: [coin('unlisted', 'NONE'), coin('stale', 'OLD'), ...nine] }),
     );
+    expect(section?.split('\n')[0]).toBe(
+      '8 of the 11 coins on your list: price at 06:59 GMT and change in 24 hours',
+    );
     expect(section?.split('\n').slice(1)).toEqual(
       [0, 1, 2, 3, 4, 5, 6, 7].map(
         (at) => `C${String(at)}: $${String(10 + at)}.00, ${at === 0 ? '' : '+'}0.${String(at)}0%`,

@@ -52,7 +52,7 @@ export const createWatchlistWriter = ({
     const ownStories = selectOwnStories(listed, matchingStories, storyLimits);
     return [
       ...(marketGroup && listed.length > 0
-        ? [createPricesBlock(listed, { at: marketGroup.at, money })]
+        ? [createPricesBlock(listed, { at: marketGroup.at, money, listLength: watched.length })]
         : []),
       ...watched.flatMap((coin) =>
         matchingRanges
@@ -99,13 +99,25 @@ const toListedCoin = (coin: WatchedCoin, { figures, money }: Prices): ListedCoin
   return { symbol, row };
 };
 
-type PricesCaption = { readonly at: string; readonly money: ReaderMoney };
+type PricesCaption = {
+  readonly at: string;
+  readonly money: ReaderMoney;
+  readonly listLength: number;
+};
 
-const createPricesBlock = (coins: readonly ListedCoin[], { at, money }: PricesCaption): Block => ({
+const createPricesBlock = (
+  coins: readonly ListedCoin[],
+  { at, money, listLength }: PricesCaption,
+): Block => ({
   kind: 'movers',
-  caption: `From your list: price at ${formatTime(at)} and change in 24 hours${formatCaptionNote(money)}`,
+  caption: `${formatCoinCount(coins.length, listLength)}: price at ${formatTime(at)} and change in 24 hours${formatCaptionNote(money)}`,
   coins: coins.map(({ row }) => row),
 });
+
+const formatCoinCount = (count: number, listLength: number): string =>
+  count < listLength
+    ? `${String(count)} of the ${String(listLength)} coins on your list`
+    : 'From your list';
 
 const formatCaptionNote = (money: ReaderMoney): string => {
   const conversion = formatConversion(money);

@@ -28,6 +28,8 @@ export type OwnCoinWeek = {
 /** The week of a reader's own coins, in the reader's order. */
 export type OwnWeek = {
   readonly coins: readonly OwnCoinWeek[];
+  /** How many coins are on the reader's list. */
+  readonly listLength: number;
   readonly stories: readonly Story[];
   readonly money: ReaderMoney;
 };
@@ -64,16 +66,18 @@ export const createOwnWeekLoader = (
   return async ({ accountId, now }) => {
     const { watched } = await loadAlerts(ports, { accountId });
     const money = await loadReaderMoney(ports, { accountId, now });
-    if (watched.length === 0) return { coins: [], stories: [], money };
+    const listLength = watched.length;
+    if (listLength === 0) return { coins: [], listLength, stories: [], money };
     editions ??= loadEditions(ports, { date, asOf: writtenAt });
     const moves = getCoinMoves(await editions, watched.flatMap(toIdentifiedCoin)).slice(
       0,
       maxCoins,
     );
-    if (moves.length === 0) return { coins: [], stories: [], money };
+    if (moves.length === 0) return { coins: [], listLength, stories: [], money };
     stories ??= listStoriesOfWeek(ports, report);
     return {
       coins: await Promise.all(moves.map(toCoinWeek)),
+      listLength,
       stories: selectOwnStories(
         moves.map(({ name }) => ({ symbol: name })),
         await stories,

@@ -60,11 +60,17 @@ const formatOwnSubject = (coins: readonly OwnCoinWeek[]): string => {
 };
 
 const formatOwnWeek = (
-  { coins, stories, money }: OwnWeek,
+  { coins, listLength, stories, money }: OwnWeek,
   publicUrl: string,
 ): readonly string[] => {
   const conversion = formatConversion(money);
-  const notes = [...formatReadingsNote(coins), ...(conversion === null ? [] : [`${conversion}.`])];
+  const notes = [
+    ...(coins.length < listLength
+      ? [`These are ${String(coins.length)} of the ${String(listLength)} coins on your list.`]
+      : []),
+    ...formatReadingsNote(coins),
+    ...(conversion === null ? [] : [`${conversion}.`]),
+  ];
   return [
     ['Your coins', ...coins.map((coin) => formatOwnCoin(coin, money))].join('\n'),
     ...(notes.length > 0 ? [notes.join(' ')] : []),

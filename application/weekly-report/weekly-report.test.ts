@@ -101,6 +101,7 @@ describe('the weekly report', () => {
           ranges: null,
         },
       ],
+      listLength: 12,
       stories: [createTestStory({ id: 's', title: 'Solana rises', coins: ['SOL'], outlets: 2 })],
       money: toReaderMoney({ ...rate, currency: 'EUR' }),
     };
@@ -108,12 +109,15 @@ describe('the weekly report', () => {
     expect(subject).toBe('Your week: SOL +10.00%, ABC −50.00%');
     expect(text.split('\n\n').slice(1, 6)).toEqual([
       'Your coins\nSOL: €50.00 to €55.00, +10.00%. Lowest €45.00, highest €60.00. Its 24-hour 80% ranges held 128 of 160 times (80.0%).\nABC: €1.00 to €0.5, −50.00%. Lowest €0.5, highest €1.00.',
-      'The lowest and highest of ABC are of the prices in the morning editions. Prices converted from US dollars at 0.5 (Kraken, 07:28 GMT).',
+      'These are 2 of the 12 coins on your list. The lowest and highest of ABC are of the prices in the morning editions. Prices converted from US dollars at 0.5 (Kraken, 07:28 GMT).',
       'The week’s most important stories about your coins',
       'Solana rises (https://tidemark.example/news/s)\nSOL · Outlet 0 and 1 other outlet',
       'The market',
     ]);
     expect(html).toContain('Solana rises');
+    expect(reportMail(kept, { ...options, own: { ...own, listLength: 2 } }).text).not.toContain(
+      'on your list',
+    );
     const none = { ...own, coins: [], stories: [] };
     expect(reportMail(kept, { ...options, own: none })).toEqual(reportMail(kept, options));
   });
