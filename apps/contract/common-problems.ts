@@ -17,9 +17,11 @@ export const commonProblems: Readonly<Record<number, readonly string[]>> = {
   503: ['server/unavailable', 'server/full', 'server/read-models-behind', 'server/maintenance'],
 };
 
-/** Parts of the descriptions of operations that change a member. */
+/** Part of the description of an operation on one member. */
 export const unknownMemberText = '404 `member/unknown`: no member has the id.';
+/** Part of the description of an operation that changes an aggregate. */
 export const contendedText =
   '409 `command/contended`: several changes arrived at the same time; try again.';
+/** Part of the description of an operation that changes a membership. */
 export const staleMembershipText =
   '412 `command/stale`: the membership has changed since the revision in `If-Match`.';

@@ -4,8 +4,8 @@ import {
   maxNameLength,
   maxReasonLength,
   reasonMissing,
+  usernameRule,
 } from '../../domain/shared/field-limits.ts';
-import { usernameRule } from '../../domain/shared/accounts/names.ts';
 import { planIds } from '../../domain/shared/plans/plans.ts';
 import { singleLineText } from './text.ts';
 
@@ -32,6 +32,7 @@ export const memberEmail = z
   .string()
   .meta({ description: 'Email address; `erased` after the account was erased.' });
 
+/** Description of a username in the document of the API. */
 export const usernameDescription = `Unique name of ${usernameRule}; older ones may differ.`;
 
 /** The username of an account. */

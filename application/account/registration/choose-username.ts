@@ -1,4 +1,4 @@
-import { isUsername, maxUsernameLength } from '#domain/shared/accounts/names.ts';
+import { isUsername, maxUsernameLength } from '#domain/shared/field-limits.ts';
 import { containsWebAddress } from '#domain/shared/accounts/web-addresses.ts';
 import { deriveId } from '../../derive-id.ts';
 import type { CommandContext } from '../../command-context.ts';

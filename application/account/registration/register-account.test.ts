@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUsername } from '#domain/shared/accounts/names.ts';
+import { isUsername } from '#domain/shared/field-limits.ts';
 import { accountDecider, accountStream } from '#domain/account/decider.ts';
 import { claimStream } from '#domain/claim/claim.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';

@@ -1,5 +1,1 @@
-export {
-  isUsername,
-  usernameInvalid,
-  usernameRule,
-} from '../../../domain/shared/accounts/names.ts';
+export { isUsername, usernameInvalid, usernameRule } from '../../../domain/shared/field-limits.ts';

@@ -1,4 +1,5 @@
-import { comparableName, isUsername, usernameInvalid } from '../../shared/accounts/names.ts';
+import { comparableName } from '../../shared/accounts/names.ts';
+import { isUsername, usernameInvalid } from '../../shared/field-limits.ts';
 import { Rejection } from '../../shared/rejection.ts';
 import { containsWebAddress, isWebAddress } from '../../shared/accounts/web-addresses.ts';
 
