@@ -57,6 +57,7 @@ export const jobRecoveries: Readonly<Record<string, JobRecovery>> = {
   },
   'mail-range-alert': fromLog,
   'mail-story-alert': fromLog,
+  'raise-story-notices': fromLog,
   'push-price-alert': { reason: pushReason },
   'push-range-alert': { reason: pushReason },
   'push-story-alert': {

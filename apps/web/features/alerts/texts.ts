@@ -127,7 +127,7 @@ export const alertTexts = {
     most: '99+',
     fresh: 'New',
     empty: 'No notifications yet',
-    how: 'When a price alert is reached, it appears here. With Basic and Pro, so does a large move of one of your coins after a story.',
+    how: 'Reached price alerts and story alerts appear here.',
     loading: 'Loading your notifications',
     notLoaded: 'Could not load your notifications',
     notRead: 'Could not mark these as read.',
