@@ -100,7 +100,9 @@ export const simulatedMarket = (seed: string): SimulatedMarket => {
       const first = Math.ceil(from / hourMs);
       const count = Math.ceil(to / hourMs) - first;
       if (!path || count <= 0) return [];
-      return createHourPaths(path, first, count).map(toCandle);
+      return (findRecentHours(path, first, count) ?? createHourPaths(path, first, count)).map(
+        toCandle,
+      );
     },
     fiveMinuteCandles: (coinId, from, to) => {
       const path = paths.get(coinId);
@@ -207,10 +209,35 @@ const interpolatePrice = (values: Float64Array, knot: number, offset: number): n
 const toPrice = (logarithm: number): number => Number(Math.exp(logarithm).toPrecision(8));
 
 const getRecentHour = (path: Path, hour: number): HourPath => {
-  const cachedHour = path.hours[hour % maxCachedHours];
-  if (cachedHour?.hour === hour) return cachedHour;
-  for (const found of createHourPaths(path, hour, 1)) path.hours[hour % maxCachedHours] = found;
+  const cachedHour = findRecentHour(path, hour);
+  if (cachedHour) return cachedHour;
+  cacheHours(path, hour, 1);
   return getRecentHour(path, hour);
+};
+
+const findRecentHour = ({ hours }: Path, hour: number): HourPath | undefined => {
+  const cachedHour = hours[hour % maxCachedHours];
+  return cachedHour?.hour === hour ? cachedHour : undefined;
+};
+
+// Undefined unless all of them are cached.
+const findRecentHours = (path: Path, first: number, count: number): HourPath[] | undefined => {
+  if (count > maxCachedHours) return undefined;
+  const found = Array.from({ length: count }, (_, index) => findRecentHour(path, first + index));
+  return found.every((hour) => hour !== undefined) ? found : undefined;
+};
+
+const cacheHours = (path: Path, first: number, count: number): void => {
+  for (const found of createHourPaths(path, first, count))
+    path.hours[found.hour % maxCachedHours] = found;
+};
+
+// Computes the missing hours together, which costs less than one by one.
+const cacheDay = (path: Path, at: number): void => {
+  const last = Math.floor(at / hourMs);
+  let first = Math.floor((at - dayMs) / hourMs);
+  while (first <= last && findRecentHour(path, first)) first += 1;
+  if (first <= last) cacheHours(path, first, last - first + 1);
 };
 
 const toCandle = ({ hour, values, low, high, traded }: HourPath): SimulatedCandle => {
@@ -286,6 +313,7 @@ const dayNormal = (volumeSeed: number, day: number): number => normalPair(volume
 
 const toSimulatedCoin = (path: Path, at: number): SimulatedCoin => {
   const { id, symbol, name, price: base, marketCap } = path.coin;
+  cacheDay(path, at);
   const price = getCachedPrice(path, at);
   const priceHourAgo = getCachedPrice(path, at - hourMs);
   const priceDayAgo = getCachedPrice(path, at - dayMs);
