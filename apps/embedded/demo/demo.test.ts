@@ -129,7 +129,7 @@ describe('the demo', () => {
       manual: 'pro',
       incomplete: 'free',
       admin: 'free',
-      support: 'free',
+      agent: 'free',
     });
     const now = platform.clock.now();
     const phases = ['downgrading', 'pastdue', 'incomplete'].map(async (name) => {
@@ -146,7 +146,7 @@ describe('the demo', () => {
     const oldest = await findMemberByEmail(platform, toDemoEmail('admin'));
     const age = platform.clock.now().getTime() - new Date(oldest?.registeredAt ?? '').getTime();
     expect(age / dayMs).toBeGreaterThan(180);
-    expect(await findMemberByEmail(platform, toDemoEmail('support'))).toMatchObject({
+    expect(await findMemberByEmail(platform, toDemoEmail('agent'))).toMatchObject({
       role: 'support',
     });
   });
@@ -404,7 +404,7 @@ describe('an interrupted demo history', () => {
 });
 
 describe('staff of a demo that was asked for', () => {
-  it.each(['admin', 'support'])(
+  it.each(['admin', 'agent'])(
     'are not offered, and have a password of their own: %s',
     async (name) => {
       const { platform, clock, demo, adminPassword } = await openDemo({ DEMO: 'on' });

@@ -37,7 +37,8 @@ export const adminPersona: Persona = {
 };
 
 export const supportPersona: Persona = {
-  name: 'support',
+  // Not `support`, because mails are sent from support@tidemark.example.
+  name: 'agent',
   displayName: 'Ravi Menon',
   registeredDaysAgo: 164,
   signInsPerWeek: 3,
