@@ -18,6 +18,7 @@ export type Visit = {
 };
 
 type Report = {
+  readonly environment: { readonly benchmarkIndex: number };
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
 };
@@ -32,12 +33,25 @@ type Lighthouse = {
 const folder = path.join(import.meta.dirname, 'packages');
 const categories = ['performance', 'accessibility', 'best-practices'];
 
+// Lighthouse's slowdown for a phone, and its index of the machine on which the aims were set.
+const usualSlowdown = 4;
+const indexOfAims = 870;
+
 /** Why this machine cannot run Lighthouse. Undefined when it can. */
 export const explainMissing = (): string | undefined =>
   chromiumPath === undefined ? 'no Chromium; CHROMIUM names one' : installPackages(folder);
 
+/** The slowdown at which this machine is as slow as the one on which the aims were set. */
+export const measureSlowdown = async (url: string): Promise<number> => {
+  const { environment } = await run(url, '', usualSlowdown);
+  return usualSlowdown * Math.max(1, environment.benchmarkIndex / indexOfAims);
+};
+
 /** Visits a page with an empty cache, in a new browser with the session's cookie. */
-export const visit = async (url: string, cookie: string): Promise<Visit> => {
+export const visit = async (url: string, cookie: string, slowdown: number): Promise<Visit> =>
+  toVisit(await run(url, cookie, slowdown));
+
+const run = async (url: string, cookie: string, cpuSlowdownMultiplier: number): Promise<Report> => {
   const { default: lighthouse } = await importPackage<Lighthouse>(folder, 'lighthouse');
   const profile = mkdtempSync(path.join(tmpdir(), 'tidemark-browser-'));
   const port = await findFreePort();
@@ -48,10 +62,15 @@ export const visit = async (url: string, cookie: string): Promise<Visit> => {
   try {
     const [name = '', value = ''] = cookie.split('=');
     if (value !== '') await browser.addCookies([{ name, value, url: new URL('/', url).href }]);
-    const result = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' });
+    const result = await lighthouse(url, {
+      port,
+      onlyCategories: categories,
+      logLevel: 'error',
+      throttling: { cpuSlowdownMultiplier },
+    });
     if (!result || result.lhr.runtimeError)
       throw new Error(`Lighthouse did not measure ${url}: ${JSON.stringify(result?.lhr)}`);
-    return toVisit(result.lhr);
+    return result.lhr;
   } finally {
     await browser.close();
     rmSync(profile, { recursive: true, force: true });

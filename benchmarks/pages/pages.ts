@@ -6,7 +6,7 @@ import type { Measurement, NotRun } from '../measurement.ts';
 import { type Product, startProduct } from '../product.ts';
 import { bySize, isQuick } from '../size.ts';
 import { untilIdle } from '../start-up/start-up.ts';
-import { explainMissing, visit, type Visit } from './lighthouse.ts';
+import { explainMissing, measureSlowdown, visit, type Visit } from './lighthouse.ts';
 import { operations } from '#contract/operations.ts';
 
 type PageUnderTest = {
@@ -27,7 +27,10 @@ const rounds = bySize(3, 1);
 
 type Visits = ReadonlyMap<string, readonly Visit[]>;
 
-/** Lighthouse's mobile run of six pages, beside the baseline at rest, and while this build learns to forecast. */
+/**
+ * Lighthouse's mobile run of six pages beside the baseline at rest, and while this build learns to forecast. The
+ * processor is as slow as the one on which the aims were set.
+ */
 export const measurePages = async (): Promise<readonly (Measurement | NotRun)[]> => {
   const missing = explainMissing();
   if (missing !== undefined) return [{ name: 'pages', reason: missing }];
@@ -35,11 +38,12 @@ export const measurePages = async (): Promise<readonly (Measurement | NotRun)[]>
     const env = { FORECASTS: isQuick ? 'off' : 'on', REQUESTS_PER_MINUTE: '100000' };
     const own = await startProduct({ env });
     try {
-      const whileLearning = await visitAll([own], 1);
+      const slowdown = await measureSlowdown(own.address);
+      const whileLearning = await visitAll([own], { slowdown, times: 1 });
       const baseline = await startProduct({ env, checkout });
       try {
         if (!isQuick) await Promise.all([own, baseline].map(untilIdle));
-        return compare(await visitAll([own, baseline], rounds), whileLearning);
+        return compare(await visitAll([own, baseline], { slowdown, times: rounds }), whileLearning);
       } finally {
         await baseline.stop();
       }
@@ -52,7 +56,7 @@ export const measurePages = async (): Promise<readonly (Measurement | NotRun)[]>
 /** Alternating, so that a slow moment of the machine concerns every build. */
 const visitAll = async (
   products: readonly Product[],
-  times: number,
+  { slowdown, times }: { readonly slowdown: number; readonly times: number },
 ): Promise<readonly Visits[]> => {
   const visitsByProduct = products.map(() => new Map<string, Visit[]>());
   const cookies = await Promise.all(products.map(logIn));
@@ -61,7 +65,7 @@ const visitAll = async (
       for (const [at, { address }] of products.entries()) {
         const visits = visitsByProduct[at];
         const cookie = path === '/auth' ? '' : (cookies[at] ?? '');
-        const measured = await visit(new URL(path, address).href, cookie);
+        const measured = await visit(new URL(path, address).href, cookie, slowdown);
         visits?.set(path, [...(visits.get(path) ?? []), measured]);
         await pause(bySize(1000, 0));
       }
