@@ -614,7 +614,7 @@ describe('notices', () => {
   const raise: AlertsCommand = { type: 'RaiseStoryNotice', notice: story };
   const wasRaised: AlertsEvent = { type: 'StoryNoticeRaised', data: story };
 
-  it('of moves after stories are raised once, and stand with the others', () => {
+  it('of moves after stories are raised once, and kept with the others', () => {
     given(...three)
       .when(raise)
       .then(wasRaised);

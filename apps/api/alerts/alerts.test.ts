@@ -520,7 +520,7 @@ const raiseStory = async (who: Visitor, storyId = 's1'): Promise<string> => {
 };
 
 describe('notices of moves after stories', () => {
-  it('stand beside those of price alerts, and are read with them', async () => {
+  it('are listed with those of price alerts, and read with them', async () => {
     const ada = await member();
     await set(ada, above('100'));
     const first = await crossing(ada);

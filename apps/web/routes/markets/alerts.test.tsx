@@ -542,7 +542,21 @@ describe('a move after a story', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that is pushed is said by a toast and counted', async () => {
+  it('is read together with a price alert, whichever of the two was stored last', async () => {
+    const { calls, person } = open(
+      '/portfolio',
+      { notices: [createAlertNotice()], storyNotices: [createStoryNotice()], unread: 2 },
+      { [`POST ${path}/notices/read`]: () => ({ body: createAlerts() }) },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Notifications' }));
+    await waitFor(() => {
+      const bodies = calls.map(({ body }) => body);
+      expect(bodies).toContainEqual({ upTo: 'notice-1' });
+      expect(bodies).toContainEqual({ upTo: 'story-notice-1' });
+    });
+  });
+
+  it('that is pushed appears as a toast and is counted', async () => {
     open('/portfolio', {});
     await screen.findByRole('button', { name: 'Notifications' });
     await sendFeedMessages({
