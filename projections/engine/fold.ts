@@ -117,12 +117,13 @@ const storeDocument = (
   }
 };
 
+/** In the order of their ids: inserting 10,000 new documents in random order makes a rebuild 8 % slower in SQLite. */
 export const collectChanges = (documents: LoadedDocuments): DocumentChange[] => {
   const changes: DocumentChange[] = [];
   for (const [id, { document, changedAt }] of documents) {
     if (changedAt !== undefined) changes.push({ id, document, position: changedAt });
   }
-  return changes;
+  return changes.sort((one, other) => (one.id < other.id ? -1 : 1));
 };
 
 /** Called after the write succeeded, so that a failed write is repeated in full. */
