@@ -98,6 +98,28 @@ describe('jobs', () => {
       expect(await subjects()).toEqual(['Confirm your email address']);
     });
   });
+
+  it('wait until the start is done, even when the maintenance is read meanwhile', async () => {
+    await workers.stop();
+    await projector.stop();
+    await platform.close();
+    platform = await testPlatform();
+    projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
+    const started = Promise.withResolvers<undefined>();
+    const options = { turnMs: 10, maintenancePollMs: 1, firstJobs: started.promise };
+    workers = await startWorkers(platform, options);
+    await platform.jobs.enqueue({ name: 'evaluate-alarms', payload: {}, key: 'one' });
+    const setHeld = vi.spyOn(platform.jobs, 'setHeld');
+    await eventually(() => {
+      expect(setHeld.mock.calls.length).toBeGreaterThan(1);
+    });
+    const { waiting, active } = await platform.jobs.counts();
+    expect([waiting > 0, active]).toEqual([true, 0]);
+    started.resolve(undefined);
+    await eventually(async () => {
+      expect((await platform.jobs.counts()).waiting).toBe(0);
+    });
+  });
 });
 
 describe('schedules', () => {

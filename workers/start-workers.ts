@@ -17,6 +17,8 @@ import type { ConsumerStartOptions } from './start-projector.ts';
 
 export type WorkersOptions = ConsumerStartOptions & {
   readonly catalogue?: WorkerCatalogue;
+  /** No job runs until it resolves. By default, jobs run at once. */
+  readonly firstJobs?: Promise<void>;
   /** Interval at which the maintenance is read. For tests. */
   readonly maintenancePollMs?: number;
   /** Interval at which the schedules are repaired. For tests. */
@@ -30,6 +32,7 @@ export const startWorkers = async (
   platform: Platform,
   {
     catalogue = product,
+    firstJobs,
     maintenancePollMs,
     scheduleRepairMs = minuteMs,
     directAlarmsMs = minuteMs,
@@ -45,10 +48,19 @@ export const startWorkers = async (
   await waitForServers(platform, 'the job queue', () => jobs.setSchedules(schedules));
   await prepareReactions(platform, catalogue);
   // Until the first read, there may be maintenance.
-  await jobs.setHeld(true);
+  const holding = { isMaintained: true, isEarly: firstJobs !== undefined };
+  const holdJobs = (): Promise<void> => jobs.setHeld(holding.isMaintained || holding.isEarly);
+  await holdJobs();
   const maintenance = await watchMaintenance(platform, {
     pollMs: maintenancePollMs,
-    onRead: (current) => void jobs.setHeld(current !== null).catch(() => undefined),
+    onRead: (current) => {
+      holding.isMaintained = current !== null;
+      void holdJobs().catch(() => undefined);
+    },
+  });
+  void firstJobs?.then(() => {
+    holding.isEarly = false;
+    return holdJobs().catch(() => undefined);
   });
   const handlerPorts = { ...platform, threads };
   await jobs.work(handlers(handlerPorts));

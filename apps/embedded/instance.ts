@@ -68,12 +68,12 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
   await openObservations(platform, { beforeMigration: backUpBeforeMigration(platform) });
   const history = platform.movableClock && (await ensureDemoHistory(platform, onStep));
   onStep('Preparing the pages');
-  // A start with stored contents answers its first requests before it asks the sources again.
-  const firstCollection = Promise.withResolvers<undefined>();
-  const workers = await startParts(platform, firstCollection.promise);
+  // A start with stored contents answers its first requests before it asks the sources again and runs missed jobs.
+  const firstWork = Promise.withResolvers<undefined>();
+  const workers = await startParts(platform, firstWork.promise);
   const pastEditions = fillEditions(platform, workers);
   if (platform.movableClock && !(await hasFirstContents(platform))) {
-    firstCollection.resolve(undefined);
+    firstWork.resolve(undefined);
     await waitForFirstContents(platform);
   }
   const stopController = new AbortController();
@@ -112,7 +112,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     attach: api.attach,
     setAddress: (address) => {
       platform.publicAddress.setAddress(address);
-      firstCollection.resolve(undefined);
+      firstWork.resolve(undefined);
       void platform.demoProvider?.deliverTo(`${address}${paymentsOperations.stripeWebhook.path}`);
     },
     demo: demo && (await demo.describe()),
@@ -136,7 +136,7 @@ type Parts = Awaited<ReturnType<typeof startParts>>;
 
 const startParts = async (
   platform: Platform,
-  firstCollection: Promise<void>,
+  firstWork: Promise<void>,
 ): Promise<{
   consumers: Pick<RunningConsumers, 'position' | 'isBlocked' | 'until' | 'status'>;
   ingest: RunningIngest;
@@ -148,8 +148,8 @@ const startParts = async (
   const reader = openConsumerReader(platform);
   const projector = startProjector(platform, { reader });
   await waitForProjections(projector, platform);
-  const reactions = await startWorkers(platform, { reader });
-  const ingest = startIngest({ platform, consumers: projector, firstCollection });
+  const reactions = await startWorkers(platform, { reader, firstJobs: firstWork });
+  const ingest = startIngest({ platform, consumers: projector, firstCollection: firstWork });
   const forecastsEnabled = platform.config.FORECASTS === 'on';
   const predictions = startPredictions({ platform, isOn: forecastsEnabled });
   const signals = startSignals({ platform, isOn: forecastsEnabled });
