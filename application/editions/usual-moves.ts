@@ -2,7 +2,7 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import { selectMajorCoins } from '#models/newsletter/moves.ts';
 import type { EditionData } from '#models/newsletter/day.ts';
 import { median } from '#domain/shared/median.ts';
-import { listCandles } from '#observations/candles/queries.ts';
+import { candleReader } from '#observations/candles/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { DailyMarket } from './market-of-day.ts';
@@ -23,10 +23,11 @@ export const computeMedianMoves = async (
     .filter(({ kind, mode }) => kind === 'candles' && (mode === 'simulated') === market.simulated)
     .map(({ source: name }) => name);
   const range = { until: now.toISOString(), limit: (days + 1) * hoursPerDay, sources };
+  const readCandles = candleReader(ports);
   const moves: Record<string, number> = {};
   let source: string | undefined;
   for (const { id: coinId } of selectMajorCoins({ market })) {
-    const series = await listCandles(ports, { ...range, coinId });
+    const series = await readCandles({ ...range, coinId });
     const changes = calculateDailyChanges(series?.candles ?? []);
     if (!series || changes.length < minHours) continue;
     moves[coinId] = median(changes.map(Math.abs));

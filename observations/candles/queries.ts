@@ -32,13 +32,26 @@ export type CandleSeries = { readonly source: string; readonly candles: readonly
 /** If the newest candle of a source ended earlier than this, the next source is used when it has newer candles. */
 export const maxCandleAgeMs = 2 * hourMs;
 
+export type ReadCandles = (range: CandleRange) => Promise<CandleSeries | undefined>;
+
 /**
  * The newest finished hourly candles of a coin, oldest first. They come from the first source that is up to date,
  * otherwise from the source with the newest candle. An exchange is skipped unless its pair is confirmed to belong to
  * this coin. Candles before a change of the coin's unit are left out. Undefined without candles.
  */
-export const listCandles = async (
-  ports: Ports,
+export const listCandles = (ports: Ports, range: CandleRange): Promise<CandleSeries | undefined> =>
+  candleReader(ports)(range);
+
+/** Lists candles of several coins. The hours of the newest day contain all coins, so they are read once. */
+export const candleReader = (ports: Ports): ReadCandles => {
+  const readNewestHours = createNewestHoursReader(ports);
+  return (range) => findSeries({ ...ports, readNewestHours }, range);
+};
+
+type ReaderPorts = Ports & { readonly readNewestHours: ReadNewestHours };
+
+const findSeries = async (
+  ports: ReaderPorts,
   range: CandleRange,
 ): Promise<CandleSeries | undefined> => {
   let newest: CandleSeries | undefined;
@@ -66,25 +79,39 @@ const getEnd = (series: CandleSeries | undefined): number | undefined => {
   return last && Date.parse(last.openAt) + hourMs;
 };
 
+type ReadNewestHours = (source: string, lastDay: string) => Promise<readonly CandleHour[]>;
+
+const createNewestHoursReader = ({ readModels }: Ports): ReadNewestHours => {
+  const hours = readModels.collection<CandleHour>(candleHoursCollection);
+  const read = new Map<string, Promise<readonly CandleHour[]>>();
+  return (source, lastDay) => {
+    const key = `${lastDay} ${source}`;
+    const found = read.get(key) ?? hours.find({ source: { eq: source }, day: { lte: lastDay } });
+    read.set(key, found);
+    return found;
+  };
+};
+
 const findCandles = async (
-  { readModels }: Ports,
+  { readModels, readNewestHours }: ReaderPorts,
   source: string,
   { coinId, until, limit }: CandleRange,
 ): Promise<CandleRecord[]> => {
-  const dayFilter = { source: { eq: source }, day: { lte: toUtcDay(until) } };
+  const lastDay = toUtcDay(until);
   const days = await readModels.collection<CandleDay>(candlesCollection).find(
-    { ...dayFilter, coinId: { eq: coinId } },
+    { source: { eq: source }, coinId: { eq: coinId }, day: { lte: lastDay } },
     // One extra day, because the newest day is incomplete.
     { sort: [['day', 'desc']], limit: Math.ceil(limit / 24) + 1 },
   );
-  const newest = await readModels.collection<CandleHour>(candleHoursCollection).find(dayFilter);
+  const newest = await readNewestHours(source, lastDay);
+  const lastOpenAt = new Date(Date.parse(until) - hourMs).toISOString();
   const candles = [
-    ...days.flatMap(({ day, hours }) => hours.map((row) => toCandle(day, row))),
+    ...days.reverse().flatMap(({ day, hours }) => hours.map((row) => toCandle(day, row))),
     ...newest.flatMap(({ day, coins }) => (coins[coinId] ? [toCandle(day, coins[coinId])] : [])),
   ];
   const byHour = new Map(candles.map((candle) => [candle.openAt, candle]));
   return [...byHour.values()]
-    .filter(({ openAt }) => Date.parse(openAt) + hourMs <= Date.parse(until))
+    .filter(({ openAt }) => openAt <= lastOpenAt)
     .sort((one, other) => (one.openAt < other.openAt ? -1 : 1))
     .slice(-limit);
 };

@@ -53,8 +53,22 @@ export const findAffectedAlerts = async (
   );
 };
 
-export const hasAlerts = async (ports: Ports, coinId: string): Promise<boolean> =>
-  (await getCollection(ports).count({ cells: { words: [[coinCell(coinId)]] } })) > 0;
+/** Which of the coins have alerts. Counts for all of them, then for each half, because usually few have one. */
+export const findCoinsWithAlerts = async (
+  ports: Ports,
+  coinIds: readonly string[],
+): Promise<readonly string[]> => {
+  if (coinIds.length === 0 || !(await hasAlertsOnAny(ports, coinIds))) return [];
+  if (coinIds.length === 1) return coinIds;
+  const middle = Math.ceil(coinIds.length / 2);
+  return [
+    ...(await findCoinsWithAlerts(ports, coinIds.slice(0, middle))),
+    ...(await findCoinsWithAlerts(ports, coinIds.slice(middle))),
+  ];
+};
+
+const hasAlertsOnAny = async (ports: Ports, coinIds: readonly string[]): Promise<boolean> =>
+  (await getCollection(ports).count({ cells: { words: [coinIds.map(coinCell)] } })) > 0;
 
 /** Whether any alert is in the currency. */
 export const hasAlertsIn = async (ports: Ports, currency: Currency): Promise<boolean> =>

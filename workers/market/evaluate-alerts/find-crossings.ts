@@ -7,12 +7,13 @@ import {
   type PriceFigures,
   type AlertReadings,
 } from '#domain/shared/market/price-alerts.ts';
+import { candleReader } from '#observations/candles/queries.ts';
 import type { EvaluatedPrices } from '#observations/evaluated-prices/record.ts';
 import { listSeriesBreaks, type SeriesBreak } from '#observations/series-breaks/queries.ts';
 import type { UnevaluatedReading } from '#observations/unevaluated-readings/record.ts';
 import {
   findAffectedAlerts,
-  hasAlerts,
+  findCoinsWithAlerts,
   type AlertMatch,
 } from '#projections/price-alerts/read-model.ts';
 import {
@@ -20,6 +21,7 @@ import {
   listFiguresSince,
   toSourcedFigures,
   type CoinFigures,
+  type CoinPathDeps,
   type PathDeps,
   type SourcedFigures,
 } from './coin-path.ts';
@@ -97,20 +99,24 @@ export const findCrossings = async (
   const changedCoins = listUnevaluatedCoins(stored, market);
   if (changedCoins.length === 0)
     return { crossings: [], forecastCoinPrices: [], evaluatedPrices: undefined };
+  const withoutAlerts = await findCoinsWithoutAlerts(deps, previousCoins, changedCoins);
+  const pathDeps = { ...deps, readCandles: candleReader(deps) };
   const coins = { ...previousCoins };
   const moves: CoinStep[] = [];
   const forecastCoinPrices: ForecastCoinPrice[] = [];
   for (const coin of changedCoins) {
     const previousCoin = previousCoins[coin.id];
     const hasForecasts = forecastCoinIds.has(coin.id);
-    const path = previousCoin
-      ? await findPath(deps, previousCoin, { coin, hasForecasts })
-      : [toSourcedFigures(coin)];
+    const hasAlerts = !withoutAlerts.has(coin.id);
+    const path =
+      previousCoin && (hasForecasts || hasAlerts)
+        ? await findPath(pathDeps, previousCoin, coin)
+        : [toSourcedFigures(coin)];
     for (const figures of path) {
       const now = { ...figures, price: figures.price * comparedIn.rate };
       const last = coins[coin.id];
       const step = last && toStep(last, now);
-      if (step) moves.push({ ...toCoin(coin), ...step, usdPrice: figures.price });
+      if (step && hasAlerts) moves.push({ ...toCoin(coin), ...step, usdPrice: figures.price });
       if (hasForecasts)
         forecastCoinPrices.push({ coinId: coin.id, reading: now, own: step?.sameSource ?? null });
       coins[coin.id] = evaluateAfter(last, now);
@@ -190,16 +196,27 @@ const dropFuturePrices = (
 const isLater = ({ at }: CoinFigures, evaluated: PriceFigures | undefined): boolean =>
   evaluated === undefined || Date.parse(at) > Date.parse(evaluated.at);
 
-type ChangedCoin = { readonly coin: CoinFigures; readonly hasForecasts: boolean };
+// Of the coins whose hours were skipped. After skipped hours a price has moved past so many alerts that could exist
+// that looking for them costs more than asking whether there are any.
+const findCoinsWithoutAlerts = async (
+  deps: PathDeps,
+  previousCoins: EvaluatedPrices['coins'],
+  changedCoins: readonly CoinFigures[],
+): Promise<ReadonlySet<string>> => {
+  const skippedIds = changedCoins.flatMap((coin) => {
+    const previousCoin = previousCoins[coin.id];
+    return previousCoin && hasSkippedHours(previousCoin, coin) ? [coin.id] : [];
+  });
+  const withAlerts = new Set(await findCoinsWithAlerts(deps, skippedIds));
+  return new Set(skippedIds.filter((id) => !withAlerts.has(id)));
+};
 
 const findPath = async (
-  deps: PathDeps,
+  deps: CoinPathDeps,
   before: PriceFigures,
-  { coin, hasForecasts }: ChangedCoin,
+  coin: CoinFigures,
 ): Promise<readonly SourcedFigures[]> =>
-  hasSkippedHours(before, coin) && (hasForecasts || (await hasAlerts(deps, coin.id)))
-    ? listFiguresSince(deps, before, coin)
-    : [toSourcedFigures(coin)];
+  hasSkippedHours(before, coin) ? listFiguresSince(deps, before, coin) : [toSourcedFigures(coin)];
 
 // Earlier versions stored no figures by source, so their figures count for every source.
 const toStep = (last: EvaluatedCoin, now: SourcedFigures): SourcedStep => ({

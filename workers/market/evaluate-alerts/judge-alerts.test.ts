@@ -680,20 +680,15 @@ describe('hours that nobody judged', () => {
 });
 
 describe('a reading of a hundred coins', () => {
-  it('takes few queries, whatever the number of alerts', async () => {
-    const ids = Array.from({ length: 100 }, (_, nth) =>
-      nth === 0 ? 'bitcoin' : `coin-${String(nth)}`,
+  const ids = Array.from({ length: 100 }, (_, nth) =>
+    nth === 0 ? 'bitcoin' : `coin-${String(nth)}`,
+  );
+  const market = (minute: number, price: number) =>
+    keep(
+      ids.map((id) => coin(id, minute, { price, change24h: minute / 100 })),
+      minute,
     );
-    const ada = await member('ada');
-    await set(ada, above('101'), { limit: 500 });
-    for (const coinId of ids.slice(0, 40)) await set(ada, above('500'), { coinId, limit: 500 });
-    const market = (minute: number, price: number) =>
-      keep(
-        ids.map((id) => coin(id, minute, { price, change24h: minute / 10 })),
-        minute,
-      );
-    await market(0, 100);
-    await judge().evaluate();
+  const countQueries = async (): Promise<number> => {
     let queries = 0;
     const counted = <Doc extends Document>(found: Collection<Doc>): Collection<Doc> => ({
       find: (...asked) => ((queries += 1), found.find(...asked)),
@@ -704,8 +699,31 @@ describe('a reading of a hundred coins', () => {
       ...platform.readModels,
       collection: (definition) => counted(platform.readModels.collection(definition)),
     };
-    await market(1, 102);
     await judge({ readModels }).evaluate();
+    return queries;
+  };
+
+  it('takes few queries after skipped hours, when few coins have alerts', async () => {
+    const ada = await member('ada');
+    await set(ada, above('101'));
+    await market(0, 100);
+    await judge().evaluate();
+    await market(24 * 60, 102);
+    // More than half of them are for the candles of the coins with forecasts.
+    expect(await countQueries()).toBeLessThanOrEqual(60);
+    expect((await loadAlerts(platform, { accountId: ada })).notices).toMatchObject([
+      { price: 102, rule: above('101') },
+    ]);
+  });
+
+  it('takes few queries, whatever the number of alerts', async () => {
+    const ada = await member('ada');
+    await set(ada, above('101'), { limit: 500 });
+    for (const coinId of ids.slice(0, 40)) await set(ada, above('500'), { coinId, limit: 500 });
+    await market(0, 100);
+    await judge().evaluate();
+    await market(1, 102);
+    const queries = await countQueries();
     expect((await loadAlerts(platform, { accountId: ada })).notices).toMatchObject([
       { price: 102, rule: above('101') },
     ]);

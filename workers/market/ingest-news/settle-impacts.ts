@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { type HourClose, type Impact, priceImpact } from '#models/news/price-impact.ts';
-import { listCandles } from '#observations/candles/queries.ts';
+import { candleReader, type ReadCandles } from '#observations/candles/queries.ts';
 import type { Story } from '#observations/news/record.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 
@@ -43,6 +43,7 @@ export const computeSettledImpacts = async (
   const dueStories = pending.filter(
     ({ publishedAt }) => Date.parse(publishedAt) + hourMs <= now.getTime(),
   );
+  const closesDeps = { ...deps, readCandles: candleReader(deps) };
   const closesByCoin = new Map<string, CoinCloses>();
   const settledStories: SettledStory[] = [];
   for (const story of dueStories) {
@@ -51,7 +52,7 @@ export const computeSettledImpacts = async (
       settledStories.push(withUnknownImpact(story));
       continue;
     }
-    const closes = closesByCoin.get(coinId) ?? (await readCloses(deps, coinId, now));
+    const closes = closesByCoin.get(coinId) ?? (await readCloses(closesDeps, coinId, now));
     closesByCoin.set(coinId, closes);
     const settled = settleStory(story, { coinId, closes, now });
     if (settled) settledStories.push(settled);
@@ -64,12 +65,17 @@ const withUnknownImpact = (story: Story): SettledStory => ({
   measured: null,
 });
 
-const readCloses = async (deps: SettleDeps, coinId: string, now: Date): Promise<CoinCloses> => {
+type ClosesDeps = Pick<SettleDeps, 'candleSources'> & { readonly readCandles: ReadCandles };
+
+const readCloses = async (
+  { candleSources: sources, readCandles }: ClosesDeps,
+  coinId: string,
+  now: Date,
+): Promise<CoinCloses> => {
   // Embedded stores respond without yielding, so other requests get a chance between coins.
   await nextTurn();
   const until = now.toISOString();
-  const range = { coinId, until, limit: historyHours, sources: deps.candleSources };
-  const series = await listCandles(deps, range);
+  const series = await readCandles({ coinId, until, limit: historyHours, sources });
   const hours = (series?.candles ?? []).map(({ openAt, close }) => ({
     endsAt: Date.parse(openAt) + hourMs,
     close,
