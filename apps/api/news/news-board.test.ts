@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Story } from '#observations/news/record.ts';
@@ -86,4 +87,19 @@ it('looks whether stories changed at every poll, and reads and tells them once f
   await lookedFor(5);
   expect([readWhole, told]).toEqual([2, [1, 2]]);
   expect(board.newest(10)).toHaveLength(2);
+});
+
+it('reads changes that follow each other quickly together', async () => {
+  const ids = Array.from({ length: 20 }, (_, index) => `story-${String(index)}`);
+  for (const id of ids) {
+    await writeStories({ readModels }, [story(id)], []);
+    await setTimeout(5);
+  }
+  await vi.waitFor(
+    () => {
+      expect(board.newest(100)).toHaveLength(1 + ids.length);
+    },
+    { timeout: 60_000 },
+  );
+  expect(readWhole).toBeLessThan(10);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import {
@@ -43,25 +44,34 @@ export type NewsBoardDeps = {
 /** Stories in memory: about ten days of the default outlets. */
 export const maxSearchedStories = 1000;
 
+// A demo clock that is moved announces stories many times a second, and a load reads all of them.
+const minLoadIntervalMs = 500;
+
 export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => {
   const listeners: Listener[] = [];
   const enqueue = serialQueue();
   let entries: readonly Entry[] = [];
   let loadedVersion: string | undefined;
+  let loadedAt = -Infinity;
   let isQueued = false;
+  let isClosed = false;
 
   const notify = (listener: Listener): Promise<void> =>
     listener(entries.map(({ story }) => story)).catch((error: unknown) => {
       deps.logger.error({ err: error }, 'news: a listener failed');
     });
   const loadStories = async (): Promise<void> => {
+    const waitMs = loadedAt + minLoadIntervalMs - performance.now();
+    if (waitMs > 0) await pause(waitMs, undefined, { ref: false });
     isQueued = false;
+    if (isClosed) return;
     try {
       // Read before the stories, so that a change during the load triggers another one.
       const version = (await getStoriesVersion(deps)) ?? noVersion;
       if (version === loadedVersion) return;
       entries = filterLatestKind(await listNewestStories(deps, maxSearchedStories)).map(toEntry);
       loadedVersion = version;
+      loadedAt = performance.now();
       await Promise.all(listeners.map(notify));
     } catch (error) {
       deps.logger.warn(
@@ -97,6 +107,7 @@ export const openNewsBoard = async (deps: NewsBoardDeps): Promise<NewsBoard> => 
       await notify(listener);
     },
     close: async () => {
+      isClosed = true;
       clearInterval(poll);
       await unsubscribe();
     },
