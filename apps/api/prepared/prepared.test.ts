@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preferredEncoding } from './accept-encoding.ts';
 import {
   type PreparedResponses,
@@ -149,7 +149,19 @@ describe('a prepared answer', () => {
     expect((await get('/list')).headers['etag']).toBe(before.headers['etag']);
   });
 
+  it('is prepared at the first request when the one before was never requested', async () => {
+    await prepared.prepare('/list', ['never requested']);
+    await prepared.prepare('/list', ['newest']);
+    expect((await get('/list')).status).toBe(404);
+    await vi.waitFor(async () => {
+      expect((await get('/list')).bytes.toString()).toBe('["newest"]');
+    });
+    await prepared.prepare('/list', ['newer']);
+    expect((await get('/list')).bytes.toString()).toBe('["newer"]');
+  });
+
   it('shows the newest of two changes, however long each takes to compress', async () => {
+    await get('/list');
     const long = prepared.prepare(
       '/list',
       Array.from({ length: 50_000 }, (_, n) => n * 7919),

@@ -6,7 +6,8 @@ import { type BodyVariant, prepareBody } from './prepared-body.ts';
 export type PreparedResponses = {
   /**
    * Serialises and compresses a response before it is requested. Resolves when it is served. The latest call for a path
-   * wins. A path may include one query parameter (`/list?limit=5`), which then becomes part of the key. Other
+   * wins. Once a response was replaced without being requested, the next ones are prepared at their first request, to
+   * which the route responds. A path may include one query parameter (`/list?limit=5`), which then becomes part of the key. Other
    * parameters are ignored.
    */
   prepare(path: string, body: unknown): Promise<void>;
@@ -19,6 +20,8 @@ export type PreparedResponse = {
   readonly variants: Readonly<Record<Encoding, Variant>>;
   readonly tally: Tally;
 };
+
+type Answer = PreparedResponse & { isRequested: boolean };
 
 /** Plain counters, because a labelled metric costs a twentieth of a whole 304. */
 export type Tally = {
@@ -37,7 +40,8 @@ type Variant = {
 
 /** `moreHeaders` (name, value, …) are sent with every full response. */
 export const createPreparedResponses = (moreHeaders: readonly string[] = []): PreparedResponses => {
-  const answers = new Map<string, PreparedResponse>();
+  const answers = new Map<string, Answer>();
+  const postponedBodies = new Map<string, unknown>();
   const tallies = new Map<string, Tally>();
   const generations = new Map<string, number>();
   const parametersByPath = new Map<string, string>();
@@ -59,19 +63,42 @@ export const createPreparedResponses = (moreHeaders: readonly string[] = []): Pr
     tallies.set(path, tally);
     return tally;
   };
+  const prepareNow = async (path: string, body: unknown, isRequested: boolean): Promise<void> => {
+    const generation = startGeneration(path);
+    const variants = await createVariants(body, moreHeaders);
+    if (generations.get(path) === generation)
+      answers.set(path, { variants, tally: getTally(path), isRequested });
+  };
+  const postpone = (path: string, body: unknown): void => {
+    startGeneration(path);
+    answers.delete(path);
+    postponedBodies.set(path, body);
+  };
+  const preparePostponed = (path: string): void => {
+    if (!postponedBodies.has(path)) return;
+    const body = postponedBodies.get(path);
+    postponedBodies.delete(path);
+    // Without an answer, the route goes on responding.
+    prepareNow(path, body, true).catch(() => undefined);
+  };
+  const findAnswer = (key: string): Answer | undefined => {
+    const answer = answers.get(key);
+    if (answer) answer.isRequested = true;
+    else preparePostponed(key);
+    return answer;
+  };
   return {
     prepare: async (path, body) => {
-      const generation = startGeneration(path);
       const queryMatch = /^([^?]*)\?(\w+)=/.exec(path);
       if (queryMatch?.[1] !== undefined && queryMatch[2] !== undefined)
         parametersByPath.set(queryMatch[1], queryMatch[2]);
-      const variants = await createVariants(body, moreHeaders);
-      if (generations.get(path) === generation)
-        answers.set(path, { variants, tally: getTally(path) });
+      const isUnused = postponedBodies.has(path) || answers.get(path)?.isRequested === false;
+      if (isUnused) postpone(path, body);
+      else await prepareNow(path, body, false);
     },
     find: ({ method, url = '/' }) =>
       method === 'GET' || method === 'HEAD'
-        ? (answers.get(url) ?? answers.get(toKey(url)))
+        ? (findAnswer(url) ?? findAnswer(toKey(url)))
         : undefined,
     tallies: () => [...tallies.values()],
   };
