@@ -42,14 +42,16 @@ export type NewsCollectorDeps = RecordMovesDeps & {
  * clustering.
  */
 export const newsCollectors = (deps: NewsCollectorDeps): OpenCollector[] => {
-  const coins = async (): Promise<readonly NamedCoin[]> =>
-    (await findMarketReading(deps))?.coins ?? majorCoins.map(toNamedCoin);
+  const findReading = createReadingOfTurn(deps);
+  const coins = async (now: Date): Promise<readonly NamedCoin[]> =>
+    (await findReading(now))?.coins ?? majorCoins.map(toNamedCoin);
   const clustering = storyClustering({ ...deps, kind: deps.news.kind, coins });
   const newsContext: NewsContext = {
     deps,
     clustering,
     queue: serialQueue(),
-    settle: settleImpacts(deps, clustering),
+    findReading,
+    settle: settleImpacts(deps, clustering, findReading),
   };
   return deps.news.outlets.map((outlet) => createOutletCollector(outlet, newsContext));
 };
@@ -60,23 +62,40 @@ const toNamedCoin = ({ symbol, id }: { symbol: string; id: string }, index: numb
   rank: index + 1,
 });
 
+type FindReading = (now: Date) => Promise<MarketReadingRecord | undefined>;
+
+// The outlets of a turn share the reading, because it has the figures and charts of all coins.
+const createReadingOfTurn = (deps: NewsCollectorDeps): FindReading => {
+  let last: { readonly at: number; readonly reading: MarketReadingRecord } | undefined;
+  return async (now) => {
+    if (last?.at === now.getTime()) return last.reading;
+    const reading = await findMarketReading(deps);
+    last = reading && { at: now.getTime(), reading };
+    return reading;
+  };
+};
+
 type NewsContext = {
   readonly deps: NewsCollectorDeps;
   readonly clustering: StoryClustering;
   // Articles are processed one outlet at a time, because a later outlet must find the stories of an earlier one.
   readonly queue: WorkQueue;
+  readonly findReading: FindReading;
   readonly settle: (now: Date) => Promise<number>;
 };
 
 const createOutletCollector =
   (
     { name, source, permitsPictures }: Outlet,
-    { deps, clustering, queue, settle }: NewsContext,
+    { deps, clustering, queue, findReading, settle }: NewsContext,
   ): OpenCollector =>
   (runner) => {
     const kind = `feed ${source.name}`;
     const ask = runner.open({ kind, sources: [source], newerWithinMs: newerWithinMs.feed });
-    const shouldWaitForMarket = createMarketWait(deps, source.mode === 'simulated');
+    const shouldWaitForMarket = createMarketWait(
+      { ...deps, findReading },
+      source.mode === 'simulated',
+    );
     const saveArticles = async (
       outcome: FetchOutcome<readonly FeedArticle[]>,
       now: Date,
@@ -120,15 +139,21 @@ const maxWaitMs = 10 * minuteMs;
 // Simulated stories always wait, because they are about simulated prices. Other stories stop waiting after ten
 // minutes.
 const createMarketWait = (
-  deps: NewsCollectorDeps,
+  {
+    marketData,
+    findReading,
+  }: Pick<NewsCollectorDeps, 'marketData'> & Pick<NewsContext, 'findReading'>,
   always: boolean,
 ): ((now: Date) => Promise<boolean>) => {
   let since: Date | undefined;
+  let hasReading = false;
   return async (now) => {
+    if (hasReading) return false;
     since ??= now;
     const isOver = now.getTime() - since.getTime() >= maxWaitMs;
-    if (!always && (isOver || deps.marketData === undefined)) return false;
-    return (await findMarketReading(deps)) === undefined;
+    if (!always && (isOver || marketData === undefined)) return false;
+    hasReading = (await findReading(now)) !== undefined;
+    return !hasReading;
   };
 };
 
@@ -157,6 +182,7 @@ const dropOldNews = async (deps: NewsCollectorDeps, now: Date): Promise<void> =>
 const settleImpacts = (
   deps: NewsCollectorDeps,
   clustering: StoryClustering,
+  findReading: FindReading,
 ): ((now: Date) => Promise<number>) => {
   const candleSources = deps.marketData?.candles.map(({ name }) => name) ?? [];
   let lastCleanupDay: string | undefined;
@@ -166,7 +192,7 @@ const settleImpacts = (
     lastCleanupDay = day;
     const pendingStories = clustering.pending();
     if (pendingStories.length === 0) return 0;
-    const market = await findMarketReading(deps);
+    const market = await findReading(now);
     const findCoinId = (symbol: string): string | undefined => findCoinIdBySymbol(market, symbol);
     const measuredStories = await computeSettledImpacts(
       { ...deps, candleSources, coinIdOf: findCoinId },

@@ -38,7 +38,7 @@ import { createEditionId, createReusedGuidId, createStoryId } from './story-id.t
 export type StoryClusteringDeps = {
   readonly readModels: ReadModels;
   readonly kind: SourceMode;
-  readonly coins: () => Promise<readonly NamedCoin[]>;
+  readonly coins: (now: Date) => Promise<readonly NamedCoin[]>;
 };
 
 export type PictureState = NonNullable<Story['picture']>;
@@ -123,7 +123,7 @@ export const storyClustering = (deps: StoryClusteringDeps): StoryClustering => {
       const { reading, fresh, linked } = placement;
       const changes = placement.known.filter((one) => isNewEdition(one) || isChanged(one));
       if (fresh.length + changes.length + linked.length === 0) return [];
-      const findCoins = coinFinder(await deps.coins());
+      const findCoins = coinFinder(await deps.coins(now));
       const { permitsPictures } = by;
       const parts = { ...deps, readAt: now.toISOString(), findCoins, permitsPictures, reading };
       await loadOlderStories(deps, recent, { fresh, since });
