@@ -1,10 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, timeoutManager } from '@tanstack/react-query';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ignoreSecondClicks } from './lib/ignore-second-clicks.ts';
 import { loadChunk } from './lib/server/load-chunk.ts';
 import { createQueryClient } from './lib/server/query-client.ts';
+import { sharedTimers } from './lib/server/shared-timers.ts';
 import { App } from './routes/app.tsx';
 import { prepareFirstView } from './routes/prepare-first-view.ts';
 import './styles/main.css';
@@ -13,6 +14,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 ignoreSecondClicks();
+timeoutManager.setTimeoutProvider(sharedTimers);
 const client = createQueryClient();
 const start = async (): Promise<void> => {
   await prepareFirstView(client, location.pathname);
