@@ -26,9 +26,10 @@ export const Tabs = <Id extends string>({
   children,
 }: TabsProps<Id>): JSX.Element => {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    scrollRowTo(list.current, document.getElementById(`tab-${selected}`));
-  }, [selected]);
+  useEffect(
+    () => scrollRowTo(list.current, document.getElementById(`tab-${selected}`)),
+    [selected],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = items.findIndex((item) => item.id === selected);
     const next = getNextIndex(event.key, at, items.length);

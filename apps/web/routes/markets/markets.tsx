@@ -91,9 +91,10 @@ const sectionIds = ['fear-greed', 'popular', 'winners', 'losers', 'top-100'] as 
 const JumpBar = (): JSX.Element => {
   const current = useSectionInView(sectionIds);
   const barRef = useRef<HTMLElement>(null);
-  useEffect(() => {
-    scrollRowTo(barRef.current, barRef.current?.querySelector('[aria-current]'));
-  }, [current]);
+  useEffect(
+    () => scrollRowTo(barRef.current, barRef.current?.querySelector('[aria-current]')),
+    [current],
+  );
   return (
     <nav ref={barRef} className="jump only-phone" aria-label="On this page">
       <ul>
