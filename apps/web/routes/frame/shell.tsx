@@ -104,7 +104,6 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   usePushRenewal(user.id);
   const { rail, setCollapsed } = useRail();
   const [overlay, setOverlay] = useState<'menu' | 'search' | null>(null);
-  const market = useMarketList();
   const isReady = useMarketReady();
   usePageStart();
   const close = (): void => {
@@ -137,9 +136,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
           {children}
           <CurrencyNote />
         </main>
-        <Suspense fallback={<footer className="page-foot" />}>
-          <Foot reading={getOldestReading(market.data ?? [])} />
-        </Suspense>
+        <MarketFooter />
       </div>
       <Suspense>{overlay === 'menu' ? <Drawer user={user} onClose={close} /> : null}</Suspense>
       <Suspense>{overlay === 'search' ? <PhoneSearch onClose={close} /> : null}</Suspense>
@@ -149,6 +146,16 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
         </Suspense>
       )}
     </div>
+  );
+};
+
+// Renders at each change of prices, without the frame around it.
+const MarketFooter = (): JSX.Element => {
+  const { data } = useMarketList();
+  return (
+    <Suspense fallback={<footer className="page-foot" />}>
+      <Foot reading={getOldestReading(data ?? [])} />
+    </Suspense>
   );
 };
 

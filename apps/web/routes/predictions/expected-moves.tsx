@@ -18,7 +18,7 @@ import { latestForecastTexts } from '../../features/predictions/newest-texts.ts'
 import { predictionTexts } from '../../features/predictions/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
-import { useFreshForecast } from './use-fresh-forecast.ts';
+import { ForecastRefresh } from './forecast-refresh.ts';
 
 const texts = {
   missing: {
@@ -33,9 +33,9 @@ const skeletonRowCount = 24;
 export const ExpectedMovesPage = ({ title }: PageProps): JSX.Element => {
   const { data, isError, refetch } = useQuery(expectedMovesQuery);
   const at = data && getLatestTime(data);
-  useFreshForecast(at);
   return (
     <>
+      <ForecastRefresh shownAt={at} />
       <Head title={title} at={at ?? null} />
       {data === undefined && isError ? (
         <EmptyState

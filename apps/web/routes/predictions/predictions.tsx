@@ -52,7 +52,7 @@ import { TrackRecordLoadError } from '../../features/track-record/components/pro
 import { trackRecordTexts as recordTexts } from '../../features/track-record/texts.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
-import { useFreshForecast } from './use-fresh-forecast.ts';
+import { ForecastRefresh } from './forecast-refresh.ts';
 
 const texts = {
   updated: (moment: string, next: string): string => `Last updated ${moment}. Next at ${next}.`,
@@ -80,9 +80,9 @@ export const PredictionsPage = ({ title }: PageProps): JSX.Element => {
   const [params, setParams] = useSearchParams();
   const symbol = parseForecastSymbol(params);
   const { data, error, refetch } = useQuery(predictionQuery(symbol));
-  useFreshForecast(data?.lastUpdated);
   return (
     <>
+      <ForecastRefresh shownAt={data?.lastUpdated} />
       <Head title={title} at={data?.lastUpdated ?? null} />
       <CoinPicker
         chosen={symbol}

@@ -35,9 +35,9 @@ const getHour = (at: string): string => at.slice(0, 13);
 /**
  * Refetches when the live market has passed the displayed hour, because a forecast is due every hour and the demo clock
  * may be moved. While one is due, every market message triggers a fetch. Without a displayed forecast, every new hour
- * does.
+ * does. Renders nothing, so that market messages do not render the page.
  */
-export const useFreshForecast = (shownAt: string | null | undefined): void => {
+export const ForecastRefresh = ({ shownAt }: { shownAt: string | null | undefined }): null => {
   const client = useQueryClient();
   const { data } = useMarketList();
   const at = getNewestTime(data ?? []);
@@ -50,4 +50,5 @@ export const useFreshForecast = (shownAt: string | null | undefined): void => {
     const isNewHour = previousAt !== undefined && getHour(at) > getHour(previousAt);
     if (isDue ? at !== previousAt : isNewHour) refetchForecasts(client);
   }, [at, client, shownAt]);
+  return null;
 };
