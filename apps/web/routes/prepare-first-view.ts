@@ -139,6 +139,10 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
 
 // The first formatted date and number load locale data for about 30 ms, here while the app waits for responses anyway.
 const formatterWarmUps: readonly (() => void)[] = [
+  // The browser's list of locales takes the longest, so it is a task of its own.
+  () => {
+    Intl.DateTimeFormat.supportedLocalesOf('en-GB');
+  },
   () => {
     const now = new Date();
     formatDateTime(now, now);

@@ -41,7 +41,7 @@ import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 
 const searchDebounceMs = 250;
-const pageSize = 4;
+const firstStoryCount = 2;
 const noPreferences: NewsPreferences = {
   newsCoins: [],
   preferredCategories: [],
@@ -76,7 +76,7 @@ const Head = ({ title, shown, searched = false }: HeadProps): JSX.Element => {
 // The visible stories render first, the rest afterwards.
 const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
   const now = useNow();
-  const count = useDeferredValue(shown.length, pageSize);
+  const count = useDeferredValue(shown.length, firstStoryCount);
   return (
     <div className="news full">
       {shown.slice(0, count).map((story) => (
