@@ -6,6 +6,7 @@ import {
   sentimentOptions,
 } from '#contract/account/preference-options.ts';
 import { Segments } from '#ui/forms/segmented-choice.tsx';
+import { RenderWhenNear } from '../../../components/loading/when-seen.tsx';
 import { CheckboxGroup, type CheckboxGroupProps } from '../../../components/picks.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import type { NewsPreferences } from '../sort-by-preferences.ts';
@@ -40,6 +41,31 @@ const Sentiments = ({ chosen, onChange }: FiltersProps): JSX.Element => (
   </fieldset>
 );
 
+const Fields = ({ chosen, onChange }: FiltersProps): JSX.Element => (
+  <>
+    <TitledCheckboxGroup
+      label={texts.coins}
+      options={coinOptions}
+      chosen={chosen.newsCoins}
+      onChange={(coins) => {
+        onChange({ ...chosen, newsCoins: coins });
+      }}
+    />
+    <TitledCheckboxGroup
+      label={texts.categories}
+      options={categoryOptions}
+      chosen={chosen.preferredCategories}
+      onChange={(categories) => {
+        onChange({ ...chosen, preferredCategories: categories });
+      }}
+    />
+    <Sentiments chosen={chosen} onChange={onChange} />
+    <p className="explanation">
+      {texts.saved} <Link to="/settings#news">{texts.change}</Link>
+    </p>
+  </>
+);
+
 /** The sort preferences of this page. They start with the saved preferences and do not change them. */
 export const Filters = ({ chosen, onChange }: FiltersProps): JSX.Element => {
   const isWide = useMedia('(min-width: 768px)');
@@ -52,26 +78,13 @@ export const Filters = ({ chosen, onChange }: FiltersProps): JSX.Element => {
           <b>{texts.title}</b>
           <span>{texts.summary(newsCoins.length, preferredCategories.length, sentiment)}</span>
         </summary>
-        <TitledCheckboxGroup
-          label={texts.coins}
-          options={coinOptions}
-          chosen={newsCoins}
-          onChange={(coins) => {
-            onChange({ ...chosen, newsCoins: coins });
-          }}
-        />
-        <TitledCheckboxGroup
-          label={texts.categories}
-          options={categoryOptions}
-          chosen={preferredCategories}
-          onChange={(categories) => {
-            onChange({ ...chosen, preferredCategories: categories });
-          }}
-        />
-        <Sentiments chosen={chosen} onChange={onChange} />
-        <p className="explanation">
-          {texts.saved} <Link to="/settings#news">{texts.change}</Link>
-        </p>
+        {isWide ? (
+          <Fields chosen={chosen} onChange={onChange} />
+        ) : (
+          <RenderWhenNear place="news-filters-place">
+            <Fields chosen={chosen} onChange={onChange} />
+          </RenderWhenNear>
+        )}
       </details>
     </section>
   );
