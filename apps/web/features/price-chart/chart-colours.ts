@@ -1,4 +1,4 @@
-import { resolveColour } from '#ui/resolve-colour.ts';
+import { resolveColours } from '#ui/resolve-colours.ts';
 
 const names = [
   'sheet',
@@ -19,10 +19,11 @@ export type ChartColours = Readonly<Record<(typeof names)[number] | 'font', stri
 
 /** The resolved colours, because a canvas cannot use custom properties. */
 export const readChartColours = (): ChartColours => {
-  const colours = names.map((name) => [name, resolveColour(`--tm-${name}`)] as const);
+  const colours = resolveColours(names.map((name) => `--tm-${name}`));
+  const entries = names.map((name, at) => [name, colours[at]] as const);
   const style = getComputedStyle(document.documentElement);
   return {
-    ...(Object.fromEntries(colours) as Record<(typeof names)[number], string>),
+    ...(Object.fromEntries(entries) as Record<(typeof names)[number], string>),
     font: style.getPropertyValue('--tm-font-sans').trim(),
   };
 };

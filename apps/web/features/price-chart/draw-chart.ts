@@ -17,6 +17,7 @@ import {
 import type { ChartColours } from './chart-colours.ts';
 import { getFinestStep, roundToStep } from './chart-step.ts';
 import type { Drawing, Layer, RunningPeriod, Tone } from './drawing.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { fitValues } from './fit-values.ts';
 import { createLocalDayScale } from './local-day-scale.ts';
 
@@ -52,21 +53,28 @@ export const drawChart = ({ box, drawing: given, colours, onPoint }: ChartInput)
   const times = drawing.times.map((time) => (time / 1000) as UTCTimestamp);
   const seriesOptions = { ...leftScaleOptions, priceFormat: { type: 'price', minMove } } as const;
   const canvas = { chart, times, colours, drawing, usual: seriesOptions };
-  const series = drawing.layers.map((layer) => addLayer(canvas, layer));
-  const [first] = series;
-  for (const price of drawing.levels ?? []) {
-    first?.createPriceLine({
-      price,
-      color: colours.edge,
-      lineWidth: 1,
-      lineStyle: LineStyle.Dotted,
-      axisLabelVisible: false,
-      title: '',
-    });
-  }
-  chart.timeScale().fitContent();
+  let first: ISeriesApi<SeriesType> | undefined;
+  let running: RunningPeriod | undefined;
+  const addLayers = (): void => {
+    [first] = drawing.layers.map((layer) => addLayer(canvas, layer));
+    for (const price of drawing.levels ?? []) {
+      first?.createPriceLine({
+        price,
+        color: colours.edge,
+        lineWidth: 1,
+        lineStyle: LineStyle.Dotted,
+        axisLabelVisible: false,
+        title: '',
+      });
+    }
+    chart.timeScale().fitContent();
+    if (running !== undefined) moveRunning(running);
+  };
+  // In a task of its own, after the one in which the browser makes the canvases.
+  const cancelLayers = afterFrame(addLayers);
   const index = new Map(times.map((time, at) => [time as number, at]));
   const moveRunning = (period: RunningPeriod): void => {
+    running = period;
     const [layer] = given.layers;
     // Divided values have no room for a price that is not.
     if (first === undefined || layer === undefined || drawing !== given) return;
@@ -93,8 +101,21 @@ export const drawChart = ({ box, drawing: given, colours, onPoint }: ChartInput)
     },
     moveRunning,
     remove: () => {
+      cancelLayers();
       chart.remove();
     },
+  };
+};
+
+// Returns a function that cancels it.
+const afterFrame = (act: () => void): (() => void) => {
+  let cancelIdle = (): void => undefined;
+  const frame = requestAnimationFrame(() => {
+    cancelIdle = whenIdle(act);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    cancelIdle();
   };
 };
 

@@ -68,13 +68,13 @@ const useChart = (
     let isUnmounted = false;
     const draw = async (): Promise<void> => {
       const { drawChart } = await loadChunk(() => import('../draw-chart.ts'));
+      const colours = readChartColours();
       // A task of its own, because running the library and drawing are long ones.
       await untilIdle();
       if (isUnmounted || boxRef.current === null) return;
       const handlePoint = (at: number | null): void => {
         onPointRef.current(at);
       };
-      const colours = readChartColours();
       chartRef.current = drawChart({ box: boxRef.current, drawing, colours, onPoint: handlePoint });
       if (runningRef.current !== null) chartRef.current.moveRunning(runningRef.current);
     };

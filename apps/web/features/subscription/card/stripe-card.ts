@@ -1,4 +1,4 @@
-import { resolveColour } from '#ui/resolve-colour.ts';
+import { resolveColours } from '#ui/resolve-colours.ts';
 import { onThemeChange } from '#ui/theme-changes.ts';
 import { cardTexts as texts } from '../card-texts.ts';
 import type { CardForm, CardOutcome } from './card-form.ts';
@@ -84,7 +84,7 @@ const getStatus = ({ error, paymentIntent, setupIntent }: StripeResult): string 
 // The element is an iframe of Stripe's that accepts colours, not our style sheet.
 const getStyle = (place: HTMLElement): object => {
   const { color, fontFamily } = getComputedStyle(place);
-  const dangerColour = resolveColour('--tm-danger', place);
+  const [dangerColour, faintColour] = resolveColours(['--tm-danger', '--tm-ink-3'], place);
   return {
     base: {
       color,
@@ -92,7 +92,7 @@ const getStyle = (place: HTMLElement): object => {
       fontSize: '16px',
       lineHeight: '24px',
       iconColor: color,
-      '::placeholder': { color: resolveColour('--tm-ink-3', place) },
+      '::placeholder': { color: faintColour },
     },
     invalid: { color: dangerColour, iconColor: dangerColour },
   };
