@@ -95,6 +95,37 @@ describe('a part near the window', () => {
     expect(isShown()).toBe(true);
   });
 
+  it('loads its file before it takes its place', async () => {
+    const file = Promise.withResolvers<unknown>();
+    render(
+      <RenderWhenNear place="reserved" chunk={{ preload: () => file.promise }}>
+        <p>Content</p>
+      </RenderWhenNear>,
+    );
+    scroll(true);
+    expect(isShown()).toBe(false);
+    await act(async () => {
+      file.resolve(undefined);
+      await file.promise;
+    });
+    expect(isShown()).toBe(true);
+  });
+
+  it('is there even when its file does not load, and says so itself', async () => {
+    const { promise, reject } = Promise.withResolvers<unknown>();
+    render(
+      <RenderWhenNear place="reserved" chunk={{ preload: () => promise }}>
+        <p>Content</p>
+      </RenderWhenNear>,
+    );
+    scroll(true);
+    await act(async () => {
+      reject(new Error('away'));
+      await promise.catch(() => undefined);
+    });
+    expect(isShown()).toBe(true);
+  });
+
   it('is there at once when the address names a part of the page', () => {
     location.hash = '#part';
     render(near);

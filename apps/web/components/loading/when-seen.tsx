@@ -12,7 +12,8 @@ import { isFirstView } from '../../lib/first-view.ts';
 import { queueForIdle } from '../../lib/when-idle.ts';
 
 type Stop = () => void;
-type Watch = (element: HTMLElement, onReached: () => void) => Stop;
+type Load = () => Promise<unknown>;
+type Watch = (element: HTMLElement, onReached: () => void, load?: Load) => Stop;
 
 const observe = (element: HTMLElement, rootMargin: string, onReached: () => void): Stop => {
   const observer = new IntersectionObserver(
@@ -38,9 +39,13 @@ const onPrint = (act: () => void): Stop => {
 };
 
 // Find-in-page, screen readers and printing need the whole page, so idle time and printing count as well.
-const watchNear: Watch = (element, onReached) => {
-  const reach = (): void => {
+const watchNear: Watch = (element, onReached, load) => {
+  const show = (): void => {
     startTransition(onReached);
+  };
+  const reach = (): void => {
+    if (load === undefined) show();
+    else load().then(show, show);
   };
   const stops = [
     observe(element, '200px', reach),
@@ -57,16 +62,18 @@ const watchNear: Watch = (element, onReached) => {
 const useReached = (
   watch: Watch,
   isReachedAtFirst: () => boolean,
+  load?: Load,
 ): [RefObject<HTMLDivElement | null>, boolean] => {
   const containerRef = useRef<HTMLDivElement>(null);
   const [isReached, setReached] = useState(isReachedAtFirst);
   useEffect(() => {
     const element = containerRef.current;
     if (element === null || isReached) return undefined;
-    return watch(element, () => {
+    const onReached = (): void => {
       setReached(true);
-    });
-  }, [isReached, watch]);
+    };
+    return watch(element, onReached, load);
+  }, [isReached, load, watch]);
   return [containerRef, isReached];
 };
 
@@ -82,6 +89,11 @@ const isShownAtFirst = (): boolean => !isFirstView.get() || location.hash !== ''
 type NearProps = {
   /** Reserves the height of the content, as a class. */
   place: string;
+  /**
+   * What to load first, if the content is in a file of its own. Otherwise React would show the fallbacks of several parts,
+   * and replace all of them in one long task.
+   */
+  chunk?: { readonly preload: Load };
   children: ReactNode;
 };
 
@@ -89,7 +101,7 @@ type NearProps = {
  * On the first page after a load, renders its content when it comes near the window, or else once the browser is idle.
  * So what is visible comes first, and no task is long.
  */
-export const RenderWhenNear = ({ place, children }: NearProps): JSX.Element => {
-  const [containerRef, isNear] = useReached(watchNear, isShownAtFirst);
+export const RenderWhenNear = ({ place, chunk, children }: NearProps): JSX.Element => {
+  const [containerRef, isNear] = useReached(watchNear, isShownAtFirst, chunk?.preload);
   return isNear ? <>{children}</> : <div ref={containerRef} className={place} />;
 };

@@ -75,7 +75,7 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
       <PlanLine user={user} />
       <MarketOverview symbols={symbols} />
       <Watchlist maxRows={maxWatchlistRows} last={weekColumn} />
-      <RenderWhenNear place="coin-ranges-place">
+      <RenderWhenNear place="coin-ranges-place" chunk={DashboardRanges}>
         <Suspense fallback={<div className="coin-ranges-place" />}>
           {symbols === null ? (
             <div className="coin-ranges-place" />
@@ -96,14 +96,14 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
       </div>
       <div className="split">
         <div className="stack">
-          <RenderWhenNear place="dashboard-news-place">
+          <RenderWhenNear place="dashboard-news-place" chunk={DashboardNews}>
             <Suspense fallback={<SectionPlaceholder title={texts.news} part="news-placeholder" />}>
               <DashboardNews user={user} />
             </Suspense>
           </RenderWhenNear>
         </div>
         <div className="stack">
-          <RenderWhenNear place="dashboard-side-place">
+          <RenderWhenNear place="dashboard-side-place" chunk={DashboardSide}>
             <Suspense
               fallback={
                 <>
@@ -117,7 +117,7 @@ export const DashboardPage = ({ user, title }: PageProps): JSX.Element => {
           </RenderWhenNear>
         </div>
       </div>
-      <RenderWhenNear place="promo-place">
+      <RenderWhenNear place="promo-place" chunk={Promo}>
         <Suspense>
           <Promo user={user} />
         </Suspense>
