@@ -98,11 +98,13 @@ const openFake = async ({ file, clock }: Options): Promise<FakeStripe> => {
 };
 
 const openAdapter = async (
-  { secretKey, host, port }: FakeStripe,
+  { secretKey, answer }: FakeStripe,
   given: Pick<StripeOptions, 'webhookSecret' | 'vat'>,
 ): Promise<Payments> => {
   const { stripePayments } = await import('./stripe.adapter.ts');
-  return stripePayments({ ...given, secretKey, publishableKey: null, address: { host, port } });
+  const { createInProcessFetch } = await import('./fake-stripe/in-process-fetch.ts');
+  const fetch = createInProcessFetch(answer);
+  return stripePayments({ ...given, secretKey, publishableKey: null, fetch });
 };
 
 const createProvider = (

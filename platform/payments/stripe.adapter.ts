@@ -30,7 +30,7 @@ export type StripeOptions = {
   /** Stripe's own address when absent. */
   readonly address?: { readonly host: string; readonly port: number } | undefined;
   readonly vat?: StripeAccess['vat'];
-  /** Replaces requests over the network, for tests. */
+  /** Replaces requests over the network, for the double in this process. */
   readonly fetch?: typeof fetch;
   /** Limit for one attempt of a request, in milliseconds. */
   readonly timeoutMs?: number;

@@ -23,6 +23,23 @@ export type FakeStripeResponse = {
   readonly isReplayed?: boolean;
 };
 
+/** A response as it is sent. A fault of the double becomes a fault of the provider. */
+export const formatResponse = (
+  give: () => FakeStripeResponse,
+): { readonly status: number; readonly headers: Record<string, string>; readonly body: string } => {
+  const contentType = { 'content-type': 'application/json' };
+  try {
+    const { status, body, isReplayed } = give();
+    const headers =
+      isReplayed === true ? { ...contentType, 'idempotent-replayed': 'true' } : contentType;
+    return { status, headers, body: JSON.stringify(body) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const body = JSON.stringify({ error: { type: 'api_error', message } });
+    return { status: 500, headers: contentType, body };
+  }
+};
+
 const routes: readonly Route[] = [
   ...catalogueRoutes,
   ...customerRoutes,

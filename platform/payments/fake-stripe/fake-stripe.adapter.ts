@@ -9,7 +9,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { DeliveryMode, DemoPayment, DemoPaymentOutcome } from '../demo-provider.port.ts';
-import { answerRequest, type FakeStripeResponse, type StripeRequest } from './answer.ts';
+import {
+  answerRequest,
+  type FakeStripeResponse,
+  formatResponse,
+  type StripeRequest,
+} from './answer.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { completeDemoPayment } from './demo-payments.ts';
 import type { WebhookEndpoint, Invoice } from './money-objects.ts';
@@ -57,7 +62,7 @@ export type FakeStripeInProcess = {
   readonly close: () => Promise<void>;
 };
 
-export type FakeStripe = Omit<FakeStripeInProcess, 'answer'> & {
+export type FakeStripe = FakeStripeInProcess & {
   readonly url: string;
   readonly host: string;
   readonly port: number;
@@ -75,9 +80,9 @@ export type FakeStripeOptions = {
 const host = '127.0.0.1';
 
 export const startFakeStripe = async (options: FakeStripeOptions): Promise<FakeStripe> => {
-  const { answer, ...fake } = openFakeStripe(options);
+  const fake = openFakeStripe(options);
   const server = createServer((req, res) => {
-    void respond(req, res, answer);
+    void respond(req, res, fake.answer).catch(() => res.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
@@ -220,18 +225,9 @@ const respond = async (
   res: ServerResponse,
   give: (request: StripeRequest) => FakeStripeResponse,
 ): Promise<void> => {
-  try {
-    const response = give(await parseRequest(req));
-    const headers = {
-      'content-type': 'application/json',
-      ...(response.isReplayed === true && { 'idempotent-replayed': 'true' }),
-    };
-    res.writeHead(response.status, headers).end(JSON.stringify(response.body));
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    res.writeHead(500, { 'content-type': 'application/json' });
-    res.end(JSON.stringify({ error: { type: 'api_error', message } }));
-  }
+  const request = await parseRequest(req);
+  const { status, headers, body } = formatResponse(() => give(request));
+  res.writeHead(status, headers).end(body);
 };
 
 const parseRequest = async (req: IncomingMessage): Promise<StripeRequest> => {

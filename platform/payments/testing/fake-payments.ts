@@ -3,6 +3,7 @@ import { getOrCreateCard, attachPaymentMethod } from '../fake-stripe/cards.ts';
 import { disputeCharge } from '../fake-stripe/disputes.ts';
 import { openFakeStripe, type FakeStripeInProcess } from '../fake-stripe/fake-stripe.adapter.ts';
 import { draftInvoice, finaliseDraft, findInvoicePayment } from '../fake-stripe/invoices.ts';
+import { createInProcessFetch } from '../fake-stripe/in-process-fetch.ts';
 import type { ObjectKind } from '../fake-stripe/kinds.ts';
 import type { Subscription } from '../fake-stripe/objects.ts';
 import { releaseFromSchedule } from '../fake-stripe/subscriptions.ts';
@@ -195,20 +196,10 @@ const createPrices = (fake: FakeStripeInProcess): void => {
 
 // The time is not asked for until the first request, because the clock may not exist before.
 const createFetch = (fake: FakeStripeInProcess): typeof fetch => {
-  return (input, init = {}) => {
+  const fetchFromFake = createInProcessFetch(fake.answer);
+  return (input, init) => {
     createPrices(fake);
-    const request = new Request(input, init);
-    const { pathname, search } = new URL(request.url);
-    const { status, body } = fake.answer({
-      method: request.method,
-      path: pathname,
-      form: [search.slice(1), typeof init.body === 'string' ? init.body : '']
-        .filter(Boolean)
-        .join('&'),
-      authorization: request.headers.get('authorization') ?? undefined,
-      idempotencyKey: request.headers.get('idempotency-key') ?? undefined,
-    });
-    return Promise.resolve(Response.json(body, { status }));
+    return fetchFromFake(input, init);
   };
 };
 
