@@ -55,9 +55,8 @@ export const simulatedMarketData = ({
     candles: {
       ...sharedFields,
       rangesPerRequest: 100,
-      // A demo may request a year after its clock was moved, in steps of half a day for a hundred
-      // coins.
-      hoursPerRange: 12,
+      // A demo may request a year after its clock was moved, in steps of a day for a hundred coins.
+      hoursPerRange: 24,
       hoursAlone: 500,
       fetch: async ({ query }) => {
         const now = clock.now();

@@ -135,6 +135,19 @@ describe('a kind of source that the product does not have yet', () => {
   });
 });
 
+it('stores the states of all collectors once after they have run together', async () => {
+  const writes = vi.spyOn(readModels, 'write');
+  const moods = ['First', 'Second', 'Third'].map((name) =>
+    openMood([moodSource(name, () => 20)], []),
+  );
+  const collectors = start(moods);
+  await collectors.collectNow();
+  writes.mockClear();
+  await collectors.collectNow();
+  expect(writes).toHaveBeenCalledTimes(1);
+  await collectors.stop();
+});
+
 describe('two processes', () => {
   it('ask from one process at a time, and the other continues where it stopped', async () => {
     const leases = memoryLeases();

@@ -66,16 +66,31 @@ export const startCollectors = (
     } catch (error) {
       logger.error({ err: error, kind }, 'sources: an answer could not be stored; will retry');
     }
-    await enqueue(() => runner.save()).catch((error: unknown) => {
-      logger.error({ err: error, kind }, 'sources: states could not be stored; will retry');
-    });
   };
-  const scheduler = createScheduler((collector) => runQueued(collector, () => collect(collector)));
+  const collectInTurn = (collector: Collector): Promise<void> =>
+    runQueued(collector, () => collect(collector));
+  const save = (): Promise<void> =>
+    enqueue(async () => {
+      if (holdsLease) await runner.save();
+    }).catch((error: unknown) => {
+      logger.error({ err: error }, 'sources: states could not be stored; will retry');
+    });
+  const scheduler = createScheduler(async (collector) => {
+    await collectInTurn(collector);
+    await save();
+  });
   const collectNow = async (): Promise<void> => {
     const immediateCollectors = collectors.filter(
       ({ startsAfterMs }) => startsAfterMs === undefined,
     );
-    await Promise.all(immediateCollectors.map(scheduler.run));
+    await Promise.all(
+      immediateCollectors.map(async (collector) => {
+        await collectInTurn(collector);
+        scheduler.runAfter(collector, collector.refreshMs);
+      }),
+    );
+    // Once for all of them, because a moved clock collects many times in a second.
+    await save();
   };
   for (const collector of collectors) {
     if (collector.startsAfterMs !== undefined)
@@ -108,7 +123,6 @@ const createQueues = (collectors: readonly Collector[]): RunQueued => {
 };
 
 type Scheduler = {
-  readonly run: (collector: Collector) => Promise<void>;
   readonly runAfter: (collector: Collector, ms: number) => void;
   readonly end: () => void;
 };
@@ -131,7 +145,7 @@ const createScheduler = (collect: (collector: Collector) => Promise<void>): Sche
     isEnded = true;
     for (const timer of timers.values()) clearTimeout(timer);
   };
-  return { run, runAfter, end };
+  return { runAfter, end };
 };
 
 const noCollectors: RunningCollectors = {
