@@ -19,6 +19,7 @@ export type SimulatedHeadline = {
 
 const slotMs = 3 * hourMs;
 const slotsPerDay = 8;
+const maxRecentSlots = 8 * slotsPerDay;
 // A move this many times the typical three-hour move is reported. From the second threshold, two outlets report it.
 const reportThreshold = 1.4;
 const doubleReportThreshold = 2.2;
@@ -48,10 +49,20 @@ export const simulatedHeadlines = (
   market: Pick<SimulatedMarket, 'priceAt'>,
 ): ((from: number, to: number) => SimulatedHeadline[]) => {
   const chance = hashText(`${seed}|news`);
+  // Each outlet reads the same slots, one after another.
+  const recentSlots = new Map<number, readonly SimulatedHeadline[]>();
+  const getSlot = (slot: number): readonly SimulatedHeadline[] => {
+    const known = recentSlots.get(slot);
+    if (known) return known;
+    if (recentSlots.size >= maxRecentSlots) recentSlots.clear();
+    const created = createHeadlines(slot, { market, chance });
+    recentSlots.set(slot, created);
+    return created;
+  };
   return (from, to) => {
     const allHeadlines: SimulatedHeadline[] = [];
     for (let slot = Math.floor(from / slotMs) - 1; slot * slotMs < to; slot += 1)
-      allHeadlines.push(...createHeadlines(slot, { market, chance }));
+      allHeadlines.push(...getSlot(slot));
     return allHeadlines
       .filter(({ at }) => at >= from && at < to)
       .sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));

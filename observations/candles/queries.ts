@@ -9,6 +9,7 @@ import {
   candleHoursCollection,
   type CandleRecord,
   candlesCollection,
+  type HourRow,
   toUtcDay,
   toCandle,
 } from './record.ts';
@@ -104,16 +105,32 @@ const findCandles = async (
     { sort: [['day', 'desc']], limit: Math.ceil(limit / 24) + 1 },
   );
   const newest = await readNewestHours(source, lastDay);
-  const lastOpenAt = new Date(Date.parse(until) - hourMs).toISOString();
-  const candles = [
-    ...days.reverse().flatMap(({ day, hours }) => hours.map((row) => toCandle(day, row))),
-    ...newest.flatMap(({ day, coins }) => (coins[coinId] ? [toCandle(day, coins[coinId])] : [])),
-  ];
-  const byHour = new Map(candles.map((candle) => [candle.openAt, candle]));
-  return [...byHour.values()]
-    .filter(({ openAt }) => openAt <= lastOpenAt)
-    .sort((one, other) => (one.openAt < other.openAt ? -1 : 1))
-    .slice(-limit);
+  const rowsByDay = new Map(days.map(({ day, hours }) => [day, hours]));
+  for (const { day, coins } of newest) {
+    const row = coins[coinId];
+    if (row) rowsByDay.set(day, withRow(rowsByDay.get(day) ?? [], row));
+  }
+  return takeNewest(rowsByDay, { until: Date.parse(until), limit });
+};
+
+// An hour in both collections was stored again by hour.
+const withRow = (rows: readonly HourRow[], row: HourRow): readonly HourRow[] =>
+  [...rows.filter(([hour]) => hour !== row[0]), row].sort(([one], [other]) => one - other);
+
+// Reads only as many rows as it returns, because a series of a month has hundreds.
+const takeNewest = (
+  rowsByDay: ReadonlyMap<string, readonly HourRow[]>,
+  { until, limit }: { readonly until: number; readonly limit: number },
+): CandleRecord[] => {
+  const candles: CandleRecord[] = [];
+  for (const day of [...rowsByDay.keys()].sort().reverse()) {
+    const endOfFirst = Date.parse(day) + hourMs;
+    for (const row of (rowsByDay.get(day) ?? []).toReversed()) {
+      if (candles.length === limit) return candles.reverse();
+      if (endOfFirst + row[0] * hourMs <= until) candles.push(toCandle(day, row));
+    }
+  }
+  return candles.reverse();
 };
 
 /** The newest day with candles of a source, or undefined. */

@@ -22,18 +22,28 @@ export const candleRecordSchema = z.strictObject({
 });
 export type CandleRecord = z.infer<typeof candleRecordSchema>;
 
-const positiveNumber = z.number().positive();
 /** Hour of the day, open, high, low, close, volume, and a mark if it has one. A tuple, because the store has very many hours. */
-export const hourRowSchema = z.tuple([
-  z.int().min(0).max(23),
-  positiveNumber,
-  positiveNumber,
-  positiveNumber,
-  positiveNumber,
-  z.number().nonnegative(),
-  hourMarkSchema.optional(),
-]);
-export type HourRow = z.infer<typeof hourRowSchema>;
+export type HourRow = readonly [
+  hour: number,
+  open: number,
+  high: number,
+  low: number,
+  close: number,
+  volume: number,
+  mark?: HourMark,
+];
+
+/** Throws unless the figures are those of an hour. Not a schema, because a write has thousands of rows. */
+export const requireValidRow = (row: HourRow): void => {
+  const [hour, open, high, low, close, volume] = row;
+  const isHour = Number.isInteger(hour) && hour >= 0 && hour <= 23;
+  const arePrices = isPositive(open) && isPositive(high) && isPositive(low) && isPositive(close);
+  const isVolume = Number.isFinite(volume) && volume >= 0;
+  if (!isHour || !arePrices || !isVolume)
+    throw new RangeError(`A candle has impossible figures: ${JSON.stringify(row)}.`);
+};
+
+const isPositive = (price: number): boolean => Number.isFinite(price) && price > 0;
 
 /** The hourly candles of one source, coin and UTC day, oldest first. Missing hours are omitted. */
 export type CandleDay = {

@@ -15,7 +15,7 @@ import {
   toUtcDay,
   type HourMark,
   type HourRow,
-  hourRowSchema,
+  requireValidRow,
   toOpeningTime,
   toHourRow,
 } from './record.ts';
@@ -81,7 +81,8 @@ type PlacedRow = {
 };
 
 const toPlacedRow = (candle: NewCandle, readAt: Date | undefined): PlacedRow => {
-  const row = hourRowSchema.parse(toHourRow(candle));
+  const row = toHourRow(candle);
+  requireValidRow(row);
   const placed = { coinId: candle.coinId, day: toUtcDay(candle.openAt) };
   if (!readAt) return { ...placed, row, keepsFinal: false };
   const endsAt = Date.parse(candle.openAt) + hourMs;
