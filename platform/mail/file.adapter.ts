@@ -70,8 +70,11 @@ const mailsPerRead = 100;
 const findIdsBefore = async (index: OutboxIndex, time: Date): Promise<ReadonlySet<string>> => {
   const ids = new Set<string>();
   const allMails = index.mails();
-  for (let from = 0; from < allMails.length; from += mailsPerRead) {
-    const mails = await index.read(allMails.slice(from, from + mailsPerRead));
+  // The first read is of one mail, because usually not even the oldest is due.
+  let count = 1;
+  for (let from = 0; from < allMails.length; from += count) {
+    count = from === 0 ? 1 : mailsPerRead;
+    const mails = await index.read(allMails.slice(from, from + count));
     const oldMails = mails.filter(({ at }) => at < time.toISOString());
     for (const { id } of oldMails) ids.add(id);
     if (oldMails.length < mails.length) break;
