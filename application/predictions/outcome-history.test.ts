@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { predictionStream } from '#domain/prediction/prediction.ts';
+import { listOutcomes } from '#domain/prediction/direction-record.ts';
 import type { PredictionIssued } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
-import { outcomeHistory } from './outcome-history.ts';
+import { type OutcomeHistory, outcomeHistory } from './outcome-history.ts';
 import { toPredictionEvent } from './prediction-day.ts';
 import { type HourToRecord, type RecordHoursRequest, recordHours } from './record-hours.ts';
 import { forecastHours } from './testing/forecast-hours.ts';
@@ -121,4 +122,17 @@ it('days that are complete are read once', async () => {
   expect(reads).toEqual(
     ['2026-05-09', '2026-05-10', '2026-05-11'].map((day) => predictionStream(coinId, day)),
   );
+});
+
+it('days that are asked for one after another, or go back, have the outcomes of a new history', async () => {
+  await write(forecastHours(first, 24 * 12));
+  const history = outcomeHistory(coinId);
+  const outcomesBefore = async (read: OutcomeHistory, day: string) => {
+    const found = await read.before({ eventStore }, day);
+    return new Map([...found].map(([key, record]) => [key, listOutcomes(record)]));
+  };
+  for (const day of ['2026-05-09', '2026-05-10', '2026-05-15', '2026-12-24', '2026-05-11'])
+    expect(await outcomesBefore(history, day), day).toEqual(
+      await outcomesBefore(outcomeHistory(coinId), day),
+    );
 });

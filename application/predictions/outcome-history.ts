@@ -29,7 +29,7 @@ export type OutcomeHistory = {
 // A candle is awaited for 48 hours, so older days have all their outcomes.
 const openDays = 3;
 
-/** Reads the event streams of the days. Complete days are cached. */
+/** Reads the event streams of the days. Complete days are read and merged once. */
 export const outcomeHistory = (coinId: string): OutcomeHistory => {
   const completeDays = new Map<string, OutcomesByKind>();
   const readDay = async ({ eventStore }: ReadPorts, day: string): Promise<OutcomesByKind> => {
@@ -42,20 +42,47 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
     await nextTurn();
     return outcomesByKind(resolutions);
   };
+  let merged: MergedDays | undefined;
+  const mergeCompleteDays = async (ports: ReadPorts, days: readonly string[]) => {
+    const known = merged && canContinue(merged, days) ? merged : undefined;
+    const addedOutcomes: OutcomesByKind[] = [];
+    for (const day of days) {
+      if (known && day <= known.last) continue;
+      const outcomes = completeDays.get(day) ?? (await readDay(ports, day));
+      completeDays.set(day, outcomes);
+      addedOutcomes.push(outcomes);
+    }
+    const outcomes = mergeOutcomes(known?.outcomes ?? new Map(), addedOutcomes);
+    merged = { first: known?.first ?? days[0] ?? '', last: days.at(-1) ?? '', outcomes };
+    return outcomes;
+  };
   return {
     before: async (ports, day) => {
       const days = listDaysBefore(day);
       for (const cachedDay of completeDays.keys())
         if (!days.includes(cachedDay)) completeDays.delete(cachedDay);
-      const dailyOutcomes: OutcomesByKind[] = [];
-      for (const [index, one] of days.entries()) {
-        const outcomes = completeDays.get(one) ?? (await readDay(ports, one));
-        if (days.length - index > openDays) completeDays.set(one, outcomes);
-        dailyOutcomes.push(outcomes);
-      }
-      return mergeOutcomes(dailyOutcomes);
+      const complete = await mergeCompleteDays(ports, days.slice(0, -openDays));
+      const openOutcomes: OutcomesByKind[] = [];
+      for (const openDay of days.slice(-openDays)) openOutcomes.push(await readDay(ports, openDay));
+      return mergeOutcomes(complete, openOutcomes);
     },
   };
+};
+
+/** The merged outcomes of complete days, to which later days are added. */
+type MergedDays = {
+  readonly first: string;
+  readonly last: string;
+  readonly outcomes: OutcomesByKind;
+};
+
+// Outcomes that no longer count change no result, but would need more memory with each day.
+const maxDaysBefore = 30;
+
+const canContinue = ({ first, last }: MergedDays, days: readonly string[]): boolean => {
+  const [oldest = '', newest = ''] = [days[0], days.at(-1)];
+  const earliest = addHours(oldest, -24 * maxDaysBefore).slice(0, 10);
+  return first <= oldest && first >= earliest && last <= newest;
 };
 
 // Oldest first. The oldest day is included, because part of it still counts.
@@ -90,8 +117,11 @@ export const createOutcomeLog = (before: OutcomesByKind): OutcomeLog => {
   };
 };
 
-const mergeOutcomes = (parts: readonly OutcomesByKind[]): OutcomesByKind => {
-  const mergedOutcomes = new Map<string, DirectionRecord>();
+const mergeOutcomes = (
+  before: OutcomesByKind,
+  parts: readonly OutcomesByKind[],
+): OutcomesByKind => {
+  const mergedOutcomes = new Map(before);
   for (const part of parts) {
     for (const [key, record] of part) {
       const existing = mergedOutcomes.get(key) ?? createDirectionRecord(record.horizonHours);

@@ -71,9 +71,7 @@ const findIdsBefore = async (index: OutboxIndex, time: Date): Promise<ReadonlySe
   const ids = new Set<string>();
   const allMails = index.mails();
   // The first read is of one mail, because usually not even the oldest is due.
-  let count = 1;
-  for (let from = 0; from < allMails.length; from += count) {
-    count = from === 0 ? 1 : mailsPerRead;
+  for (let from = 0, count = 1; from < allMails.length; from += count, count = mailsPerRead) {
     const mails = await index.read(allMails.slice(from, from + count));
     const oldMails = mails.filter(({ at }) => at < time.toISOString());
     for (const { id } of oldMails) ids.add(id);
