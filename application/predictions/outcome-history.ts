@@ -29,28 +29,29 @@ export type OutcomeHistory = {
 // A candle is awaited for 48 hours, so older days have all their outcomes.
 const openDays = 3;
 
-/** Reads the event streams of the days. Complete days are read and merged once. */
+/** Reads the event streams of the days. Each event is read once, and complete days are merged once. */
 export const outcomeHistory = (coinId: string): OutcomeHistory => {
-  const completeDays = new Map<string, OutcomesByKind>();
+  const knownDays = new Map<string, DayOutcomes>();
   const readDay = async ({ eventStore }: ReadPorts, day: string): Promise<OutcomesByKind> => {
-    const resolutions: PredictionResolved['data'][] = [];
-    for await (const stored of eventStore.read(predictionStream(coinId, day))) {
+    const known = knownDays.get(day) ?? { log: createOutcomeLog(new Map()), events: 0 };
+    knownDays.set(day, known);
+    for await (const stored of eventStore.read(predictionStream(coinId, day), known.events)) {
+      // A concurrent call may have read it meanwhile.
+      if (stored.revision < known.events) continue;
       const { type, data } = toPredictionEvent(stored);
-      if (type === 'PredictionResolved') resolutions.push(data);
+      if (type === 'PredictionResolved') known.log.add(data);
+      known.events = stored.revision + 1;
     }
     // Yields to other requests between days.
     await nextTurn();
-    return outcomesByKind(resolutions);
+    return known.log.outcomes;
   };
   let merged: MergedDays | undefined;
   const mergeCompleteDays = async (ports: ReadPorts, days: readonly string[]) => {
     const known = merged && canContinue(merged, days) ? merged : undefined;
     const addedOutcomes: OutcomesByKind[] = [];
     for (const day of days) {
-      if (known && day <= known.last) continue;
-      const outcomes = completeDays.get(day) ?? (await readDay(ports, day));
-      completeDays.set(day, outcomes);
-      addedOutcomes.push(outcomes);
+      if (!known || day > known.last) addedOutcomes.push(await readDay(ports, day));
     }
     const outcomes = mergeOutcomes(known?.outcomes ?? new Map(), addedOutcomes);
     merged = { first: known?.first ?? days[0] ?? '', last: days.at(-1) ?? '', outcomes };
@@ -59,8 +60,8 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
   return {
     before: async (ports, day) => {
       const days = listDaysBefore(day);
-      for (const cachedDay of completeDays.keys())
-        if (!days.includes(cachedDay)) completeDays.delete(cachedDay);
+      for (const knownDay of knownDays.keys())
+        if (!days.includes(knownDay)) knownDays.delete(knownDay);
       const complete = await mergeCompleteDays(ports, days.slice(0, -openDays));
       const openOutcomes: OutcomesByKind[] = [];
       for (const openDay of days.slice(-openDays)) openOutcomes.push(await readDay(ports, openDay));
@@ -68,6 +69,9 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
     },
   };
 };
+
+/** The outcomes of a day, as far as its stream was read. */
+type DayOutcomes = { readonly log: OutcomeLog; events: number };
 
 /** The merged outcomes of complete days, to which later days are added. */
 type MergedDays = {
