@@ -33,51 +33,78 @@ export type CandleSeries = { readonly source: string; readonly candles: readonly
 /** If the newest candle of a source ended earlier than this, the next source is used when it has newer candles. */
 export const maxCandleAgeMs = 2 * hourMs;
 
-export type ReadCandles = (range: CandleRange) => Promise<CandleSeries | undefined>;
-
 /**
  * The newest finished hourly candles of a coin, oldest first. They come from the first source that is up to date,
  * otherwise from the source with the newest candle. An exchange is skipped unless its pair is confirmed to belong to
  * this coin. Candles before a change of the coin's unit are left out. Undefined without candles.
  */
-export const listCandles = (ports: Ports, range: CandleRange): Promise<CandleSeries | undefined> =>
-  candleReader(ports)(range);
-
-/** Lists candles of several coins. The hours of the newest day contain all coins, so they are read once. */
-export const candleReader = (ports: Ports): ReadCandles => {
-  const readNewestHours = createNewestHoursReader(ports);
-  return (range) => findSeries({ ...ports, readNewestHours }, range);
-};
-
-type ReaderPorts = Ports & { readonly readNewestHours: ReadNewestHours };
-
-const findSeries = async (
-  ports: ReaderPorts,
+export const listCandles = async (
+  ports: Ports,
   range: CandleRange,
 ): Promise<CandleSeries | undefined> => {
-  let newest: CandleSeries | undefined;
+  const readNewestHours = createNewestHoursReader(ports);
+  const series = await findSeries({ ...ports, readNewestHours }, range, candleForm);
+  return series && { source: series.source, candles: series.hours };
+};
+
+/** The close of an hour. `endsAt` is Unix time in milliseconds. */
+export type HourClose = { readonly endsAt: number; readonly close: number };
+
+export type CloseSeries = { readonly source: string; readonly hours: readonly HourClose[] };
+export type ReadCloses = (range: CandleRange) => Promise<CloseSeries | undefined>;
+
+/**
+ * Lists the closes of the same hours as `listCandles`, for several coins. The hours of the newest day contain all
+ * coins, so they are read once.
+ */
+export const closeReader = (ports: Ports): ReadCloses => {
+  const readNewestHours = createNewestHoursReader(ports);
+  return (range) => findSeries({ ...ports, readNewestHours }, range, closeForm);
+};
+
+/** What is made of an hour. Candles of a month are hundreds of objects, of which most readers need the closes. */
+type HourForm<Hour> = {
+  readonly create: (day: string, row: HourRow) => Hour;
+  readonly toClose: (hour: Hour) => HourClose;
+};
+
+const candleForm: HourForm<CandleRecord> = {
+  create: toCandle,
+  toClose: ({ openAt, close }) => ({ endsAt: Date.parse(openAt) + hourMs, close }),
+};
+
+const closeForm: HourForm<HourClose> = {
+  create: (day, [hour, , , , close]) => ({ endsAt: Date.parse(day) + (hour + 1) * hourMs, close }),
+  toClose: (hour) => hour,
+};
+
+type Series<Hour> = { readonly source: string; readonly hours: readonly Hour[] };
+type ReaderPorts = Ports & { readonly readNewestHours: ReadNewestHours };
+
+const findSeries = async <Hour>(
+  ports: ReaderPorts,
+  range: CandleRange,
+  form: HourForm<Hour>,
+): Promise<Series<Hour> | undefined> => {
+  let newest: (Series<Hour> & { readonly end: number }) | undefined;
   const seriesBreak = await findSeriesBreak(ports, range.coinId);
   for (const source of range.sources) {
     const exchangePairs = await findExchangePairs(ports, source);
     if (exchangePairs && !exchangePairs.includes(range.coinId)) continue;
-    const found = await findCandles(ports, source, range);
-    const candles = seriesBreak
-      ? found.filter(({ openAt, close }) =>
-          isAfterBreak(seriesBreak, { openAt: Date.parse(openAt), close }),
-        )
+    const found = await findHours(ports, { ...range, source }, form);
+    const hours = seriesBreak
+      ? found.filter((hour) => {
+          const { endsAt, close } = form.toClose(hour);
+          return isAfterBreak(seriesBreak, { openAt: endsAt - hourMs, close });
+        })
       : found;
-    const series = { source, candles };
-    const end = getEnd(series);
-    if (end === undefined) continue;
-    if (end >= Date.parse(range.until) - maxCandleAgeMs) return series;
-    if (end > (getEnd(newest) ?? -Infinity)) newest = series;
+    const last = hours.at(-1);
+    if (last === undefined) continue;
+    const series = { source, hours, end: form.toClose(last).endsAt };
+    if (series.end >= Date.parse(range.until) - maxCandleAgeMs) return series;
+    if (series.end > (newest?.end ?? -Infinity)) newest = series;
   }
   return newest;
-};
-
-const getEnd = (series: CandleSeries | undefined): number | undefined => {
-  const last = series?.candles.at(-1);
-  return last && Date.parse(last.openAt) + hourMs;
 };
 
 type ReadNewestHours = (source: string, lastDay: string) => Promise<readonly CandleHour[]>;
@@ -93,11 +120,11 @@ const createNewestHoursReader = ({ readModels }: Ports): ReadNewestHours => {
   };
 };
 
-const findCandles = async (
+const findHours = async <Hour>(
   { readModels, readNewestHours }: ReaderPorts,
-  source: string,
-  { coinId, until, limit }: CandleRange,
-): Promise<CandleRecord[]> => {
+  { source, coinId, until, limit }: CandleRange & { readonly source: string },
+  { create }: HourForm<Hour>,
+): Promise<Hour[]> => {
   const lastDay = toUtcDay(until);
   const days = await readModels.collection<CandleDay>(candlesCollection).find(
     { source: { eq: source }, coinId: { eq: coinId }, day: { lte: lastDay } },
@@ -110,7 +137,7 @@ const findCandles = async (
     const row = coins[coinId];
     if (row) rowsByDay.set(day, withRow(rowsByDay.get(day) ?? [], row));
   }
-  return takeNewest(rowsByDay, { until: Date.parse(until), limit });
+  return takeNewest(rowsByDay, { until: Date.parse(until), limit, create });
 };
 
 // An hour in both collections was stored again by hour.
@@ -118,19 +145,23 @@ const withRow = (rows: readonly HourRow[], row: HourRow): readonly HourRow[] =>
   [...rows.filter(([hour]) => hour !== row[0]), row].sort(([one], [other]) => one - other);
 
 // Reads only as many rows as it returns, because a series of a month has hundreds.
-const takeNewest = (
+const takeNewest = <Hour>(
   rowsByDay: ReadonlyMap<string, readonly HourRow[]>,
-  { until, limit }: { readonly until: number; readonly limit: number },
-): CandleRecord[] => {
-  const candles: CandleRecord[] = [];
+  {
+    until,
+    limit,
+    create,
+  }: Pick<HourForm<Hour>, 'create'> & { readonly until: number; readonly limit: number },
+): Hour[] => {
+  const hours: Hour[] = [];
   for (const day of [...rowsByDay.keys()].sort().reverse()) {
     const endOfFirst = Date.parse(day) + hourMs;
     for (const row of (rowsByDay.get(day) ?? []).toReversed()) {
-      if (candles.length === limit) return candles.reverse();
-      if (endOfFirst + row[0] * hourMs <= until) candles.push(toCandle(day, row));
+      if (hours.length === limit) return hours.reverse();
+      if (endOfFirst + row[0] * hourMs <= until) hours.push(create(day, row));
     }
   }
-  return candles.reverse();
+  return hours.reverse();
 };
 
 /** The newest day with candles of a source, or undefined. */

@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { PriceFigures } from '#domain/shared/market/price-alerts.ts';
-import type { ReadCandles } from '#observations/candles/queries.ts';
+import type { ReadCloses } from '#observations/candles/queries.ts';
 import type { UnevaluatedReading } from '#observations/unevaluated-readings/record.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 
@@ -10,8 +10,8 @@ export type PathDeps = {
   readonly candleSources: readonly string[];
 };
 
-/** The candles of the coins of one evaluation are read together. */
-export type CoinPathDeps = Pick<PathDeps, 'candleSources'> & { readonly readCandles: ReadCandles };
+/** The closes of the coins of one evaluation are read together. */
+export type CoinPathDeps = Pick<PathDeps, 'candleSources'> & { readonly readCloses: ReadCloses };
 
 /** The figures of a coin that alerts are compared with. A coin of a market reading has more. */
 export type CoinFigures = UnevaluatedReading['coins'][number];
@@ -26,16 +26,14 @@ export const hasSkippedHours = (before: PriceFigures, now: Pick<PriceFigures, 'a
 
 /** The coin's figures since its last evaluation: the close of each skipped hour, then the reading. */
 export const listFiguresSince = async (
-  { readCandles, candleSources: sources }: CoinPathDeps,
+  { readCloses, candleSources: sources }: CoinPathDeps,
   before: PriceFigures,
   coin: CoinFigures,
 ): Promise<readonly SourcedFigures[]> => {
   const { id: coinId, at: until } = coin;
   const hours = Math.ceil((Date.parse(until) - Date.parse(before.at)) / hourMs);
-  const series = await readCandles({ coinId, until, limit: hours + hoursPerDay + 1, sources });
-  const closes = new Map(
-    series?.candles.map(({ openAt, close }) => [Date.parse(openAt) + hourMs, close]),
-  );
+  const series = await readCloses({ coinId, until, limit: hours + hoursPerDay + 1, sources });
+  const closes = new Map(series?.hours.map(({ endsAt, close }) => [endsAt, close]));
   const intermediateCloses = [...closes].filter(
     ([at]) => at > Date.parse(before.at) && at < Date.parse(until),
   );

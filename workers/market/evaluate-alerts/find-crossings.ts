@@ -7,7 +7,7 @@ import {
   type PriceFigures,
   type AlertReadings,
 } from '#domain/shared/market/price-alerts.ts';
-import { candleReader } from '#observations/candles/queries.ts';
+import { closeReader } from '#observations/candles/queries.ts';
 import type { EvaluatedPrices } from '#observations/evaluated-prices/record.ts';
 import { listSeriesBreaks, type SeriesBreak } from '#observations/series-breaks/queries.ts';
 import type { UnevaluatedReading } from '#observations/unevaluated-readings/record.ts';
@@ -100,7 +100,7 @@ export const findCrossings = async (
   if (changedCoins.length === 0)
     return { crossings: [], forecastCoinPrices: [], evaluatedPrices: undefined };
   const withoutAlerts = await findCoinsWithoutAlerts(deps, previousCoins, changedCoins);
-  const pathDeps = { ...deps, readCandles: candleReader(deps) };
+  const pathDeps = { ...deps, readCloses: closeReader(deps) };
   const coins = { ...previousCoins };
   const moves: CoinStep[] = [];
   const forecastCoinPrices: ForecastCoinPrice[] = [];

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
-import { type HourClose, type Impact, priceImpact } from '#models/news/price-impact.ts';
-import { candleReader, type ReadCandles } from '#observations/candles/queries.ts';
+import { type Impact, priceImpact } from '#models/news/price-impact.ts';
+import { closeReader, type CloseSeries, type ReadCloses } from '#observations/candles/queries.ts';
 import type { Story } from '#observations/news/record.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 
@@ -24,8 +24,6 @@ export type MeasuredImpact = Impact & {
   readonly source: string;
 };
 
-type CoinCloses = { readonly source: string; readonly hours: readonly HourClose[] };
-
 // 30 days before the oldest pending story, plus the hours after it.
 const historyHours = 33 * 24;
 // Candles missing after this time are not expected any more.
@@ -43,8 +41,8 @@ export const computeSettledImpacts = async (
   const dueStories = pending.filter(
     ({ publishedAt }) => Date.parse(publishedAt) + hourMs <= now.getTime(),
   );
-  const closesDeps = { ...deps, readCandles: candleReader(deps) };
-  const closesByCoin = new Map<string, CoinCloses>();
+  const closesDeps = { ...deps, readCloses: closeReader(deps) };
+  const closesByCoin = new Map<string, CloseSeries>();
   const settledStories: SettledStory[] = [];
   for (const story of dueStories) {
     const coinId = deps.coinIdOf(story.coins[0] ?? '');
@@ -52,7 +50,7 @@ export const computeSettledImpacts = async (
       settledStories.push(withUnknownImpact(story));
       continue;
     }
-    const closes = closesByCoin.get(coinId) ?? (await readCloses(closesDeps, coinId, now));
+    const closes = closesByCoin.get(coinId) ?? (await findCloses(closesDeps, coinId, now));
     closesByCoin.set(coinId, closes);
     const settled = settleStory(story, { coinId, closes, now });
     if (settled) settledStories.push(settled);
@@ -65,27 +63,23 @@ const withUnknownImpact = (story: Story): SettledStory => ({
   measured: null,
 });
 
-type ClosesDeps = Pick<SettleDeps, 'candleSources'> & { readonly readCandles: ReadCandles };
+type ClosesDeps = Pick<SettleDeps, 'candleSources'> & { readonly readCloses: ReadCloses };
 
-const readCloses = async (
-  { candleSources: sources, readCandles }: ClosesDeps,
+const findCloses = async (
+  { candleSources: sources, readCloses }: ClosesDeps,
   coinId: string,
   now: Date,
-): Promise<CoinCloses> => {
+): Promise<CloseSeries> => {
   // Embedded stores respond without yielding, so other requests get a chance between coins.
   await nextTurn();
   const until = now.toISOString();
-  const series = await readCandles({ coinId, until, limit: historyHours, sources });
-  const hours = (series?.candles ?? []).map(({ openAt, close }) => ({
-    endsAt: Date.parse(openAt) + hourMs,
-    close,
-  }));
-  return { source: series?.source ?? '', hours };
+  const series = await readCloses({ coinId, until, limit: historyHours, sources });
+  return series ?? { source: '', hours: [] };
 };
 
 type ImpactInput = {
   readonly coinId: string;
-  readonly closes: CoinCloses;
+  readonly closes: CloseSeries;
   readonly now: Date;
 };
 
