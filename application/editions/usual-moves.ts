@@ -39,9 +39,12 @@ export const computeMedianMoves = async (
 
 // 24-hour changes in per cent, for each hour with a close 24 hours earlier.
 const calculateDailyChanges = (hours: readonly HourClose[]): readonly number[] => {
-  const closes = new Map(hours.map(({ endsAt, close }) => [endsAt, close]));
-  return [...closes].flatMap(([endsAt, close]) => {
+  const closes = new Map<number, number>();
+  for (const { endsAt, close } of hours) closes.set(endsAt, close);
+  const changes: number[] = [];
+  for (const { endsAt, close } of hours) {
     const previousClose = closes.get(endsAt - hoursPerDay * hourMs);
-    return previousClose === undefined ? [] : [(close / previousClose - 1) * 100];
-  });
+    if (previousClose !== undefined) changes.push((close / previousClose - 1) * 100);
+  }
+  return changes;
 };

@@ -190,13 +190,11 @@ const listCloses = (
   at: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): number[] => {
-  const now = Date.parse(at);
-  return hours
-    .filter(({ openAt }) => {
-      const age = now - (openAt + hourMs);
-      return age <= from * hourMs && age >= to * hourMs;
-    })
-    .map(({ close }) => close);
+  const lastOpenAt = Date.parse(at) - hourMs;
+  // Searched from the end, because most figures are about the last of many hours.
+  const first = hours.findLastIndex(({ openAt }) => openAt < lastOpenAt - from * hourMs) + 1;
+  const last = hours.findLastIndex(({ openAt }) => openAt <= lastOpenAt - to * hourMs);
+  return hours.slice(first, last + 1).map(({ close }) => close);
 };
 
 // What was shown last: in the last reading or, where that one is withheld, before the first withheld value.
