@@ -119,8 +119,8 @@ const afterFrame = (act: () => void): (() => void) => {
   };
 };
 
-// Reserves space for five-digit prices, so that later prices do not shift the chart.
-const priceWidth = 68;
+// Reserves space for six-digit prices, so that later prices do not shift the chart.
+const priceWidth = 76;
 
 const getChartOptions = (
   drawing: Drawing,
