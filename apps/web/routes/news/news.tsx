@@ -166,9 +166,12 @@ type SearchProps = Pick<ComponentProps<typeof NewsSearch>, 'onChange' | 'query'>
 
 const Search = (props: SearchProps): JSX.Element => {
   const [isReached, setReached] = useState(false);
-  const { data: coins = [] } = useQuery({ ...marketListQuery, enabled: isReached });
-  // Reversed, because stories are about the largest coin of a symbol.
-  const names = new Map(coins.toReversed().map(({ coinSymbol, name }) => [coinSymbol, name]));
+  const hasNames = isReached || props.query.coin !== '';
+  const { data } = useQuery({ ...marketListQuery, enabled: hasNames, subscribed: hasNames });
+  // Without them there are few options: hundreds take longer than the rest of the page. Reversed, because stories are
+  // about the largest coin of a symbol.
+  const coins = hasNames && data ? data.toReversed() : [];
+  const names = new Map(coins.map(({ coinSymbol, name }) => [coinSymbol, name]));
   return (
     <NewsSearch
       {...props}
