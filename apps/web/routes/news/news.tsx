@@ -37,11 +37,13 @@ import {
 } from '../../features/news/use-stories.ts';
 import { CheapestPlanOffer } from '../../features/plans/components/cheapest-plan-offer.tsx';
 import { hasChosenInterests } from '../../features/preferences/has-chosen-interests.ts';
+import { useMedia } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
 import type { PageProps } from '../page-props.ts';
 
 const searchDebounceMs = 250;
-const firstStoryCount = 2;
+// What fits into the window.
+const firstStoryCounts = { wide: 6, narrow: 2 };
 const noPreferences: NewsPreferences = {
   newsCoins: [],
   preferredCategories: [],
@@ -76,13 +78,14 @@ const Head = ({ title, shown, searched = false }: HeadProps): JSX.Element => {
 // The visible stories render first, the rest afterwards.
 const Articles = ({ shown }: { shown: readonly NewsItem[] }): JSX.Element => {
   const now = useNow();
-  const count = useDeferredValue(shown.length, firstStoryCount);
+  const isWide = useMedia('(min-width: 768px)');
+  const count = useDeferredValue(shown.length, firstStoryCounts[isWide ? 'wide' : 'narrow']);
   return (
     <div className="news full">
       {shown.slice(0, count).map((story) => (
         <StoryRow key={story.id} story={story} now={now} />
       ))}
-      {count < shown.length ? <div className="skeletons" /> : null}
+      {count < shown.length ? <div className="skeletons news-rest" /> : null}
     </div>
   );
 };
