@@ -54,7 +54,7 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
 
   const findTable = (name: string, version: number): CachedTable | undefined => {
     const key = `docs:${name}@${String(version)}`;
-    const table = cache.get(key) ?? readTable(database, key);
+    const table = cache.get(key) ?? readTable(database, key, prepare);
     if (table) cache.set(key, table);
     return table;
   };
@@ -148,8 +148,13 @@ const createStatementCache = (database: DatabaseSync): ((sql: string) => Stateme
   };
 };
 
-const readTable = (database: DatabaseSync, key: string): CachedTable | undefined => {
-  const names = database.prepare('SELECT name FROM pragma_table_info(?)').all(key);
+const readTable = (
+  database: DatabaseSync,
+  key: string,
+  prepare: Tables['prepare'] = (sql) => database.prepare(sql),
+): CachedTable | undefined => {
+  // A collection without a table is looked up at every read.
+  const names = prepare('SELECT name FROM pragma_table_info(?)').all(key);
   if (names.length === 0) return undefined;
   const columns = names.map((row) => String(row['name'])).filter((name) => name.startsWith('f_'));
   const indexes = database.prepare('SELECT name FROM pragma_index_list(?)').all(key);
