@@ -62,6 +62,7 @@ export const simulatedMarketData = ({
         const now = clock.now();
         const lastFullHour = Math.floor(now.getTime() / hourMs) * hourMs;
         const value: SourceCandle[] = [];
+        const toCandle = createCandleFormatter();
         let candlesSincePause = 0;
         for (const { coinId, from, to } of query) {
           const end = Math.min(to.getTime(), lastFullHour);
@@ -83,6 +84,7 @@ export const simulatedMarketData = ({
       fetch: ({ query }) => {
         const now = clock.now();
         const lastEnd = Math.floor(now.getTime() / fiveMinutesMs) * fiveMinutesMs;
+        const toCandle = createCandleFormatter();
         const value = query.flatMap(({ coinId, from, to }) =>
           market
             .fiveMinuteCandles(coinId, from.getTime(), Math.min(to.getTime(), lastEnd))
@@ -161,11 +163,18 @@ const toTicker = ({ tradedAt, ...figures }: SimulatedTicker): SourceTicker => ({
   tradedAt: new Date(tradedAt).toISOString(),
 });
 
-const toCandle = (coinId: string, { openAt, ...figures }: SimulatedCandle): SourceCandle => ({
-  coinId,
-  openAt: new Date(openAt).toISOString(),
-  ...figures,
-});
+type CandleFormatter = (coinId: string, candle: SimulatedCandle) => SourceCandle;
+
+// Formats each time once, because a hundred coins have candles of the same hours.
+const createCandleFormatter = (): CandleFormatter => {
+  const times = new Map<number, string>();
+  const format = (at: number): string => {
+    const time = times.get(at) ?? new Date(at).toISOString();
+    times.set(at, time);
+    return time;
+  };
+  return (coinId, { openAt, ...figures }) => ({ coinId, openAt: format(openAt), ...figures });
+};
 
 // The market of a new day takes at least 30 ms, and a moved clock requests one day after another.
 const maxSliceMs = 5;
