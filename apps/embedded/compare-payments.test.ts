@@ -170,13 +170,15 @@ it('asks the provider about a few members at a time, and waits for none before i
   for (let index = 0; index < 8; index += 1) await member(`further${String(index)}`);
   await platform.reachedHead();
   const slow = Promise.withResolvers<undefined>();
+  const eightAsked = Promise.withResolvers<undefined>();
   const counts = { asked: 0, open: 0, most: 0 };
   const snapshot: typeof platform.payments.snapshot = async (customerId) => {
     counts.asked += 1;
     counts.open += 1;
     counts.most = Math.max(counts.most, counts.open);
-    // The first answer comes last.
-    if (counts.asked === 1) await slow.promise;
+    if (counts.asked === 8) eightAsked.resolve(undefined);
+    // The first answer comes last, and the next ones when eight were asked for.
+    await (counts.asked === 1 ? slow : eightAsked).promise;
     const found = await platform.payments.snapshot(customerId);
     counts.open -= 1;
     return found;
