@@ -33,16 +33,20 @@ export const coinOverviewTexts = {
   simulated: 'Simulated market. Its prices are not real.',
 } as const;
 
-const timeInGmt = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'GMT',
-});
+// Created by the first use, because it takes 10 ms in a browser, also on pages that show no such time.
+let timeInGmt: Intl.DateTimeFormat | undefined;
 
 /** `28 Nov, 10:00 GMT` */
-export const formatGmt = (at: string): string => `${timeInGmt.format(new Date(at))} GMT`;
+export const formatGmt = (at: string): string => {
+  timeInGmt ??= new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'GMT',
+  });
+  return `${timeInGmt.format(new Date(at))} GMT`;
+};
 
 /** The figures of a past range in words. */
 export type PastRangeTexts = {
