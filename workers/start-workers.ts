@@ -17,7 +17,7 @@ import type { ConsumerStartOptions } from './start-projector.ts';
 
 export type WorkersOptions = ConsumerStartOptions & {
   readonly catalogue?: WorkerCatalogue;
-  /** No job runs until it resolves. By default, jobs run at once. */
+  /** No job runs until it resolves. By default, jobs run immediately. */
   readonly firstJobs?: Promise<void>;
   /** Interval at which the maintenance is read. For tests. */
   readonly maintenancePollMs?: number;
@@ -48,19 +48,19 @@ export const startWorkers = async (
   await waitForServers(platform, 'the job queue', () => jobs.setSchedules(schedules));
   await prepareReactions(platform, catalogue);
   // Until the first read, there may be maintenance.
-  const holding = { isMaintained: true, isEarly: firstJobs !== undefined };
-  const holdJobs = (): Promise<void> => jobs.setHeld(holding.isMaintained || holding.isEarly);
-  await holdJobs();
+  const hold = { forMaintenance: true, forStart: firstJobs !== undefined };
+  const applyHold = (): Promise<void> => jobs.setHeld(hold.forMaintenance || hold.forStart);
+  await applyHold();
   const maintenance = await watchMaintenance(platform, {
     pollMs: maintenancePollMs,
     onRead: (current) => {
-      holding.isMaintained = current !== null;
-      void holdJobs().catch(() => undefined);
+      hold.forMaintenance = current !== null;
+      void applyHold().catch(() => undefined);
     },
   });
   void firstJobs?.then(() => {
-    holding.isEarly = false;
-    return holdJobs().catch(() => undefined);
+    hold.forStart = false;
+    return applyHold().catch(() => undefined);
   });
   const handlerPorts = { ...platform, threads };
   await jobs.work(handlers(handlerPorts));

@@ -1,8 +1,9 @@
+import type { HourClose } from '#domain/shared/market/hour-close.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { selectMajorCoins } from '#models/newsletter/moves.ts';
 import type { EditionData } from '#models/newsletter/day.ts';
 import { median } from '#domain/shared/median.ts';
-import { closeReader, type HourClose } from '#observations/candles/queries.ts';
+import { closeReader } from '#observations/candles/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import type { DailyMarket } from './market-of-day.ts';

@@ -1,7 +1,5 @@
+import type { HourClose } from '#domain/shared/market/hour-close.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
-
-/** The close of a finished hour. `endsAt` is Unix time in milliseconds. */
-export type HourClose = { readonly endsAt: number; readonly close: number };
 
 export type Impact = {
   readonly level: 'low' | 'medium' | 'high';

@@ -1,3 +1,4 @@
+import type { HourClose } from '#domain/shared/market/hour-close.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findSeriesBreak, isAfterBreak } from '../series-breaks/queries.ts';
@@ -46,9 +47,6 @@ export const listCandles = async (
   const series = await findSeries({ ...ports, readNewestHours }, range, candleForm);
   return series && { source: series.source, candles: series.hours };
 };
-
-/** The close of an hour. `endsAt` is Unix time in milliseconds. */
-export type HourClose = { readonly endsAt: number; readonly close: number };
 
 export type CloseSeries = { readonly source: string; readonly hours: readonly HourClose[] };
 export type ReadCloses = (range: CandleRange) => Promise<CloseSeries | undefined>;

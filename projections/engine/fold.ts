@@ -117,7 +117,7 @@ const storeDocument = (
   }
 };
 
-/** In the order of their ids: inserting 10,000 new documents in random order makes a rebuild 8 % slower in SQLite. */
+/** In the order of their ids, because inserting 10,000 documents in random order makes a rebuild in SQLite 8% slower. */
 export const collectChanges = (documents: LoadedDocuments): DocumentChange[] => {
   const changes: DocumentChange[] = [];
   for (const [id, { document, changedAt }] of documents) {

@@ -7,8 +7,8 @@ export type PreparedResponses = {
   /**
    * Serialises and compresses a response before it is requested. Resolves when it is served. The latest call for a path
    * wins. Once a response was replaced without being requested, the next ones are prepared at their first request, to
-   * which the route responds. A path may include one query parameter (`/list?limit=5`), which then becomes part of the key. Other
-   * parameters are ignored.
+   * which the route responds. A path may include one query parameter (`/list?limit=5`), which then becomes part of the
+   * key. Other parameters are ignored.
    */
   prepare(path: string, body: unknown): Promise<void>;
   /** The prepared response to a GET or HEAD, or undefined when the route must respond. */

@@ -111,7 +111,7 @@ describe('a part near the window', () => {
     expect(isShown()).toBe(true);
   });
 
-  it('is there even when its file does not load, and says so itself', async () => {
+  it('is shown even when its file does not load, so that it can show the error', async () => {
     const { promise, reject } = Promise.withResolvers<unknown>();
     render(
       <RenderWhenNear place="reserved" chunk={{ preload: () => promise }}>

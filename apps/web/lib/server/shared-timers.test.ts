@@ -46,6 +46,21 @@ describe('shared timers', () => {
     expect(kept).toHaveBeenCalledOnce();
   });
 
+  it('run the rest when one of them fails, and report its error', () => {
+    const report = vi.fn();
+    vi.stubGlobal('reportError', report);
+    const error = new Error('A listener failed.');
+    const kept = vi.fn();
+    sharedTimers.setTimeout(() => {
+      throw error;
+    }, minuteMs);
+    sharedTimers.setTimeout(kept, minuteMs);
+    vi.advanceTimersByTime(2 * minuteMs);
+    expect(kept).toHaveBeenCalledOnce();
+    expect(report).toHaveBeenCalledExactlyOnceWith(error);
+    vi.unstubAllGlobals();
+  });
+
   it('repeat an interval until it is cleared, also by itself', () => {
     const act = vi.fn();
     const timer = sharedTimers.setInterval(() => {

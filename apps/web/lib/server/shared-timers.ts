@@ -18,7 +18,12 @@ const runDue = (moment: number): void => {
   // Acts that an earlier one cancels are gone from the map by their turn.
   for (const [timer, act] of acts) {
     cancel(timer);
-    act();
+    try {
+      act();
+    } catch (error) {
+      // As the browser does for a timer of its own.
+      reportError(error);
+    }
   }
 };
 

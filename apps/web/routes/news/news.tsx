@@ -171,8 +171,8 @@ const Search = (props: SearchProps): JSX.Element => {
   const [isReached, setReached] = useState(false);
   const hasNames = isReached || props.query.coin !== '';
   const { data } = useQuery({ ...marketListQuery, enabled: hasNames, subscribed: hasNames });
-  // Without them there are few options: hundreds take longer than the rest of the page. Reversed, because stories are
-  // about the largest coin of a symbol.
+  // Only when needed, because hundreds of options take longer to render than the rest of the page. Reversed, because
+  // stories are about the largest coin of a symbol.
   const coins = hasNames && data ? data.toReversed() : [];
   const names = new Map(coins.map(({ coinSymbol, name }) => [coinSymbol, name]));
   return (
