@@ -33,6 +33,9 @@ const start = async (): Promise<void> => {
   });
 };
 
-void start()
-  .then(() => loadChunk(() => import('./lib/server/after-start.ts')))
-  .then(({ startBackgroundTasks: afterStart }) => afterStart(client));
+// In another task than the one that runs the modules above.
+setTimeout(() => {
+  void start()
+    .then(() => loadChunk(() => import('./lib/server/after-start.ts')))
+    .then(({ startBackgroundTasks: afterStart }) => afterStart(client));
+});

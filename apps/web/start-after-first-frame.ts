@@ -182,8 +182,9 @@ const createStartScript = (
           load(${JSON.stringify(scripts)});
           const ready = Promise.all([loadStyles(), parsed()]);
           link({ ...fetched, as: 'font', type: 'font/woff2', href: '${font}' });
-          load(${JSON.stringify(byStart)}[start] ?? []);
           void ready.then(() => inSteps(${JSON.stringify(scripts)}));
+          // Each in its own task, because starting a request takes the browser a while.
+          setTimeout(load, 0, ${JSON.stringify(byStart)}[start] ?? []);
           setTimeout(askFirst);
         };
         if (document.hidden) begin();

@@ -38,7 +38,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Libraries change rarely, so browsers can cache them across releases.
+            // Libraries change rarely, so browsers can cache them across releases. Two files, which run in two tasks.
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\//,
+              tags: ['$initial'],
+              priority: 5,
+            },
             { name: 'libraries', test: /node_modules/, tags: ['$initial'], priority: 4 },
             // Code needed before the first page is one file.
             { name: 'app', tags: ['$initial'], priority: 3 },
