@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { MarketCoin } from '#contract/market/market.ts';
 import type { DailyMovers } from '#contract/market/movers.ts';
 import { readFromDevice, saveToDevice } from '../../lib/device-storage.ts';
+import { useQueryInSteps, type QueryInSteps } from '../../lib/server/use-query-in-steps.ts';
 import { useStore } from '../../lib/store.ts';
 import { useTimeValue } from '../../lib/use-now.ts';
 import { dailyMoversQuery } from './api/get-daily-movers.ts';
@@ -17,8 +18,8 @@ const refetchInterval = (): number | false =>
   liveState.get() === 'live' ? false : marketRefreshSeconds * 1000;
 
 /** The market list: pushed while the live feed is connected, polled every 60 s otherwise. */
-export const useMarketList = (): UseQueryResult<MarketCoin[]> =>
-  useQuery({ ...marketListQuery, refetchInterval });
+export const useMarketList = (): QueryInSteps<MarketCoin[]> =>
+  useQueryInSteps({ ...marketListQuery, refetchInterval });
 
 /** Resumes polling as soon as the live feed is lost. */
 export const useMarketPolling = (): void => {
