@@ -184,8 +184,9 @@ export const renderApp = (
       .then(() => found?.(call) ?? missing)
       .then(answer);
   });
-  vi.stubGlobal('matchMedia', () => ({
-    matches: wide,
+  // Never as narrow as a phone.
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: wide && !query.startsWith('(max-width'),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));

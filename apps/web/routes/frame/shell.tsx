@@ -46,15 +46,19 @@ const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void
   return { rail: !isWide || isCollapsed, setCollapsed: isWide ? changeCollapsed : null };
 };
 
+// The same width as in the styles, which show the drawer and a button for the search instead.
+const phoneQuery = '(max-width: 767px)';
+
 type TopBarProps = {
   user: User;
+  phone: boolean;
   drawer: boolean;
   onDrawer: () => void;
   search: boolean;
   onSearch: () => void;
 };
 
-const TopBar = ({ user, drawer, onDrawer, search, onSearch }: TopBarProps): JSX.Element => (
+const TopBar = ({ user, phone, drawer, onDrawer, search, onSearch }: TopBarProps): JSX.Element => (
   <header className="topbar">
     <button
       className="icon-button burger"
@@ -68,9 +72,11 @@ const TopBar = ({ user, drawer, onDrawer, search, onSearch }: TopBarProps): JSX.
     <Link className="brand only-phone" to="/dashboard" aria-label={frameTexts.home}>
       <Logo size={20} />
     </Link>
-    <Suspense fallback={<div className="search" />}>
-      <SearchBox label="Coins and news" slash />
-    </Suspense>
+    {phone ? null : (
+      <Suspense fallback={<div className="search" />}>
+        <SearchBox label="Coins and news" slash />
+      </Suspense>
+    )}
     <Ticker />
     <button
       className="icon-button search-button"
@@ -84,9 +90,7 @@ const TopBar = ({ user, drawer, onDrawer, search, onSearch }: TopBarProps): JSX.
     <Suspense fallback={<div className="bell" />}>
       <NoticeBell />
     </Suspense>
-    <span className="no-phone">
-      <ThemeButton />
-    </span>
+    {phone ? null : <ThemeButton />}
     <UserMenu user={user} />
   </header>
 );
@@ -104,6 +108,7 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
   usePushRenewal(user.id);
   const { rail, setCollapsed } = useRail();
   const [overlay, setOverlay] = useState<'menu' | 'search' | null>(null);
+  const isPhone = useMedia(phoneQuery);
   const isReady = useMarketReady();
   usePageStart();
   const close = (): void => {
@@ -116,10 +121,11 @@ export const Shell = ({ user, inactivitySeconds, children }: ShellProps): JSX.El
       <a className="skip-link" href="#main">
         {frameTexts.skip}
       </a>
-      <Sidebar user={user} collapsed={rail} onCollapse={setCollapsed} />
+      {isPhone ? null : <Sidebar user={user} collapsed={rail} onCollapse={setCollapsed} />}
       <div className="main">
         <TopBar
           user={user}
+          phone={isPhone}
           drawer={overlay === 'menu'}
           onDrawer={() => {
             setOverlay('menu');
