@@ -7,6 +7,7 @@ import { pages } from '#contract/pages.ts';
 import { planListEndpoints } from '#contract/membership/subscriptions.ts';
 import { preferenceEndpoints } from '#contract/account/preferences.ts';
 import { accessEndpoints } from '#contract/account/access.ts';
+import { issuerEndpoints } from '#contract/account/issuer.ts';
 import { demoEndpoints } from '#contract/system/demo.ts';
 import { authEndpoints } from '#contract/account/auth.ts';
 import type { Plugin, Rolldown } from 'vite';
@@ -141,7 +142,7 @@ const createFirstRequestsScript = (
         };
         const forLogin = () => {
           gates();
-          ask(['${demoEndpoints.demo.path}']);
+          ask(['${demoEndpoints.demo.path}', '${issuerEndpoints.loginWays.path}']);
         };
         const askFirst = () => {
           const limit = AbortSignal.timeout(10000);

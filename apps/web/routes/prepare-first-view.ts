@@ -14,6 +14,8 @@ import { callQuery } from '#ui/api/use-call.ts';
 import { alertsQuery } from '../features/alerts/api/get-alerts.ts';
 import { exchangeRatesQuery } from '../features/currency/api/get-exchange-rates.ts';
 import { showCurrency } from '../features/currency/show-currency.ts';
+import { demoQuery } from '../features/demo/api/get-demo.ts';
+import { loginMethodsQuery } from '../features/session/api/login-ways.ts';
 import { sessionQuery } from '../features/session/api/check-session.ts';
 import { dailyMoversQuery } from '../features/market/api/get-daily-movers.ts';
 import { delayMarketList, marketListQuery } from '../features/market/api/get-market-list.ts';
@@ -126,7 +128,8 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
         : Promise.allSettled(startMemberQueries(user)),
     ),
   ];
-  if (isAuthPage) requiredQueries.push(Auth.preload());
+  if (isAuthPage)
+    requiredQueries.push(Auth.preload(), client.query(loginMethodsQuery), client.query(demoQuery));
   if (foundPage) {
     requiredQueries.push(pageComponents[foundPage.name].preload());
     requiredQueries.push(...(openQueries[foundPage.name]?.(client, foundPage) ?? []));

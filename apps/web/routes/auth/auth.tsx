@@ -83,7 +83,14 @@ const SeparateForm = ({ view, email, onBack }: SeparateFormProps): JSX.Element =
   </>
 );
 
-export const AuthPage = (): JSX.Element => {
+export const AuthPage = (): JSX.Element => (
+  <AuthFrame note="You will be logged out after five minutes of inactivity.">
+    <LoginBox />
+  </AuthFrame>
+);
+
+// Renders at each change of its forms, without the frame around it.
+const LoginBox = (): JSX.Element => {
   const { view, choose: setView, secondStepOf, fault, from = '/dashboard' } = useLoginView();
   const heading = useHeadingFocus(view);
   const signIn = useSignInForm(({ requires2FA }, { email }) => {
@@ -96,7 +103,7 @@ export const AuthPage = (): JSX.Element => {
     document.title = `${title} · Tidemark`;
   }, [title]);
   return (
-    <AuthFrame note="You will be logged out after five minutes of inactivity.">
+    <>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
@@ -121,7 +128,7 @@ export const AuthPage = (): JSX.Element => {
           setView('login');
         }}
       />
-    </AuthFrame>
+    </>
   );
 };
 

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { Link } from 'react-router';
-import { demoEndpoints } from '#contract/system/demo.ts';
 import { Tag } from '#ui/parts/tag.tsx';
-import { useCall } from '#ui/api/use-call.ts';
+import { demoQuery } from '../api/get-demo.ts';
 
 const texts = {
   label: 'Demo accounts',
@@ -16,7 +16,7 @@ export const DemoAccounts = ({
 }: {
   onPick: (email: string, password: string) => void;
 }): JSX.Element | null => {
-  const { data, isPending } = useCall(demoEndpoints.demo, {}, { retry: false });
+  const { data, isPending } = useQuery(demoQuery);
   // Reserves the space until the server has reported whether this is a demo.
   if (data === undefined) return isPending ? <div className="demo" /> : null;
   return (
