@@ -1,6 +1,6 @@
 import { erasedValue, type EventDefinition } from '#domain/shared/event.ts';
 import { toStreamMonth } from '#domain/shared/time/months.ts';
-import { monthKeyId, type KeyStore } from '../keys/keys.port.ts';
+import { monthKeyId, type KeysByAccountId, type KeyStore } from '../keys/keys.port.ts';
 import { deriveAccountMonthKey } from '../keys/month-keys.ts';
 import {
   decryptFields,
@@ -186,17 +186,24 @@ const createDecrypter = (keys: SubjectKeys, definitions: Definitions): Decrypter
     }
     if (subjects.size === 0) return events;
     const foundKeys = await keys.getDecryptionKeys([...subjects], [...monthKeyIds], retries);
+    const open = (needed: NeededKeys, stored: object, event: EventHeader): object =>
+      decryptEvent(withKeys(needed, foundKeys), stored, event);
     return events.map((event, index) => {
       const needed = needs[index];
-      if (!needed) return event;
-      const { personal, expiring = noFields } = needed.definition;
-      const key = foundKeys.get(needed.subject);
-      const monthKey =
-        needed.monthKeyId === undefined ? undefined : foundKeys.get(needed.monthKeyId);
-      return withStep(event, { source: { personal, expiring, key, monthKey }, open: decryptEvent });
+      return needed ? withStep(event, { source: needed, open }) : event;
     });
   };
 };
+
+const withKeys = (
+  { definition, subject, monthKeyId: month }: NeededKeys,
+  keys: KeysByAccountId,
+): SealedSource => ({
+  personal: definition.personal,
+  expiring: definition.expiring ?? [],
+  key: keys.get(subject),
+  monthKey: month === undefined ? undefined : keys.get(month),
+});
 
 type NeededKeys = {
   readonly definition: EventDefinition;
@@ -204,8 +211,6 @@ type NeededKeys = {
   /** Only for an event with fields that expire. */
   readonly monthKeyId: string | undefined;
 };
-
-const noFields: readonly string[] = [];
 
 /** Undefined for an event without personal fields. */
 const findNeededKeys = (
