@@ -83,6 +83,8 @@ export type ApiDeps = Platform &
     /** Built front ends. Defaults to the project's `dist` folders. */
     readonly frontEndFolders?: FrontEndFolders;
     readonly healthChecks?: readonly HealthCheck[];
+    /** Resolves when work may begin that no request has asked for. Begins immediately by default. */
+    readonly firstWork?: Promise<void>;
     /** System time for sessions and rate limits, not the demo clock. */
     readonly systemNow?: () => Date;
     /** Refresh interval of precomputed responses. For tests. */
@@ -134,7 +136,7 @@ export const createApi = async (given: ApiDeps): Promise<Api> => {
     health,
     attention: loadAttention,
   });
-  const planList = await openPlanList({ ...deps, prepared });
+  const planList = openPlanList({ ...deps, prepared });
   const { app, handle, isForFile } = await createExpressApp({
     ...deps,
     ...access,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApi } from '#api/create-api.ts';
 import type { DemoControl } from '#api/demo/demo.route.ts';
@@ -62,6 +63,9 @@ export type InstanceOptions = {
   readonly onStep?: (text: string) => void;
 };
 
+// Requests that waited for the start are answered first.
+const firstWorkDelayMs = 250;
+
 export const startInstance = async (options: InstanceOptions): Promise<Instance> => {
   const { config, logger, onStep = () => undefined } = options;
   const platform = await createPlatform(config, { logger, eventRegistry, allInOne: true });
@@ -88,6 +92,7 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     ...platform,
     demo,
     consumers: workers.consumers,
+    firstWork: firstWork.promise,
     operator: {
       token: options.lock.holder.token,
       run: async (argv, write) => {
@@ -112,7 +117,10 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     attach: api.attach,
     setAddress: (address) => {
       platform.publicAddress.setAddress(address);
-      firstWork.resolve(undefined);
+      void pause(firstWorkDelayMs, undefined, { signal: stopController.signal }).then(
+        firstWork.resolve,
+        () => undefined,
+      );
       void platform.demoProvider?.deliverTo(`${address}${paymentsOperations.stripeWebhook.path}`);
     },
     demo: demo && (await demo.describe()),

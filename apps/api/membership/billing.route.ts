@@ -26,6 +26,7 @@ export const billingRoutes = ({ routes, platform, planList }: MembershipRoutesDe
   routes.on(checkoutOperations.validateCoupon, async ({ body, caller, command }) => {
     const { accountId } = caller;
     const { couponCode } = body;
+    await planList.whenLoaded();
     const terms = planList.termsOf(body.priceId);
     if (!terms) return { body: invalidCouponReply(texts.unavailable) };
     const couponQuery = { accountId, code: couponCode, terms, now: command.now };

@@ -42,6 +42,7 @@ export const loadOwnSubscription = async (
     loadOwnTrial(ports, accountId),
     getWaitingPeriod(ports, accountId, now),
     withdrawableUntil === null ? null : findWithdrawalRefund(ports, accountId, state),
+    planList.whenLoaded(),
   ]);
   return {
     ...toStoredParts(state.holdings.subscription, now),

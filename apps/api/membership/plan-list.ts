@@ -5,15 +5,20 @@ import { type Plan, planIds, plans, yearlyDiscountPercent } from '#domain/shared
 import type { SubscriptionTerms } from '#domain/shared/plans/plans.ts';
 import type { Price } from '#platform/payments/payments.port.ts';
 import type { Platform } from '#platform/platform.ts';
+import { withTimeLimit } from '#platform/resilience/with-time-limit.ts';
 import { preparePublicResponse } from '../prepared/prepare-public.ts';
 import type { PreparedResponses } from '../prepared/prepared.ts';
 
 type PlanListPorts = Pick<Platform, 'logger' | 'payments'> & {
   readonly prepared: PreparedResponses;
+  /** Resolves when the prices are loaded even if no request has asked for them. By default immediately. */
+  readonly firstWork?: Promise<void>;
 };
 
 /** The plans on sale with the provider's price ids, which are requested until the provider returns them. */
 export type PlanList = {
+  /** Loads the prices if that has not begun. Resolves after the first attempt, or if it takes long. */
+  readonly whenLoaded: () => Promise<void>;
   readonly offers: () => readonly PlanOffer[];
   /** The plan and interval of a price id, or undefined for an unknown id. */
   readonly termsOf: (priceId: string) => SubscriptionTerms | undefined;
@@ -31,21 +36,35 @@ export const isOnSale = (
 };
 
 const retryDelayMs = 15 * secondMs;
+const maxWaitMs = 2 * secondMs;
 
-export const openPlanList = async (ports: PlanListPorts): Promise<PlanList> => {
+/** Loads the prices after the start, because the provider's client is a large library. */
+export const openPlanList = (ports: PlanListPorts): PlanList => {
   const abortController = new AbortController();
+  const firstAttempt = Promise.withResolvers<undefined>();
+  let hasBegun = false;
   let prices: readonly Price[] = [];
-  const prepare = (): Promise<void> =>
-    preparePublicResponse(ports.prepared, planListEndpoints.plans, toPlanOffers(prices));
   const loadPrices = async (): Promise<boolean> => {
-    if ((await ports.payments.health()) === 'off') return true;
-    prices = await ports.payments.prices();
-    await prepare();
-    return prices.length > 0;
+    const isOff = (await ports.payments.health()) === 'off';
+    prices = isOff ? [] : await ports.payments.prices();
+    await preparePublicResponse(ports.prepared, planListEndpoints.plans, toPlanOffers(prices));
+    return isOff || prices.length > 0;
   };
-  await prepare();
-  void retryUntilLoaded(loadPrices, { ...ports, signal: abortController.signal });
+  const begin = (): void => {
+    if (hasBegun) return;
+    hasBegun = true;
+    const load = (): Promise<boolean> =>
+      loadPrices().finally(() => {
+        firstAttempt.resolve(undefined);
+      });
+    void retryUntilLoaded(load, { ...ports, signal: abortController.signal });
+  };
+  void (ports.firstWork ?? Promise.resolve()).then(begin);
   return {
+    whenLoaded: async () => {
+      begin();
+      await withTimeLimit(firstAttempt.promise, maxWaitMs).catch(() => undefined);
+    },
     offers: () => toPlanOffers(prices),
     termsOf: (priceId) => prices.find(({ id }) => id === priceId)?.terms,
     close: () => {

@@ -5,10 +5,11 @@ export const plansRoute = ({
   routes,
   planList,
 }: Pick<MembershipRoutesDeps, 'planList' | 'routes'>): void => {
-  routes.on(planListOperations.plans, () =>
-    Promise.resolve({
+  routes.on(planListOperations.plans, async () => {
+    await planList.whenLoaded();
+    return {
       body: [...planList.offers()],
       headers: { 'cache-control': 'public, max-age=0, must-revalidate' },
-    }),
-  );
+    };
+  });
 };

@@ -47,7 +47,7 @@ const paymentRoutes = ({ routes, platform, planList }: MembershipRoutesDeps): vo
     checkoutOperations.createSubscription,
     async ({ body, caller, command, waitForProjections }) => {
       const { planName: plan, couponId, interval = 'month' } = body;
-      requireOnSale(planList, { plan, interval });
+      await requireOnSale(planList, { plan, interval });
       const { accountId } = caller;
       const subscriptionRequest = {
         accountId,
@@ -182,10 +182,11 @@ const withdrawalRoute = ({ routes, platform }: MembershipRoutesDeps): void => {
   );
 };
 
-const requireOnSale = (
+const requireOnSale = async (
   planList: MembershipRoutesDeps['planList'],
   terms: SubscriptionTerms,
-): void => {
+): Promise<void> => {
+  await planList.whenLoaded();
   if (isOnSale(planList, terms)) return;
   throw new Rejection('conflict', 'membership/not-on-sale', { message: texts.unavailable });
 };
