@@ -1,4 +1,5 @@
 import { formatBindingDay } from '#domain/shared/time/binding-day.ts';
+import { dateFormat } from '#domain/shared/time/date-format.ts';
 
 export type MailText = {
   readonly subject: string;
@@ -12,9 +13,9 @@ export type MailText = {
 /** `24 October 2026`, in London. */
 export const formatDate = formatBindingDay;
 
-const dayInUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const formatDayInUtc = dateFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-const timeOfDay = new Intl.DateTimeFormat('en-GB', {
+const formatTimeOfDay = dateFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'UTC',
@@ -22,4 +23,4 @@ const timeOfDay = new Intl.DateTimeFormat('en-GB', {
 
 /** `24 October 2026 at 09:05 GMT`. */
 export const formatInstant = (iso: string): string =>
-  `${dayInUtc.format(new Date(iso))} at ${timeOfDay.format(new Date(iso))} GMT`;
+  `${formatDayInUtc(new Date(iso))} at ${formatTimeOfDay(new Date(iso))} GMT`;

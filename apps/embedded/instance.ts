@@ -28,7 +28,6 @@ import { startSignals } from '#workers/forecasts/issue-signals/start-signals.ts'
 import { producePastEditions } from '#workers/mail/past-editions.ts';
 import { startProjector } from '#workers/start-projector.ts';
 import { startWorkers } from '#workers/start-workers.ts';
-import { runInProduct } from '../cli/run-command.ts';
 import { backUpBeforeMigration } from './back-up-before-migration.ts';
 import type { MoveWrapper } from './demo/clock-mover.ts';
 import { createDemo } from './demo/demo.ts';
@@ -96,6 +95,8 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     operator: {
       token: options.lock.holder.token,
       run: async (argv, write) => {
+        // The commands are only loaded when an operator runs one.
+        const { runInProduct } = await import('../cli/run-command.ts');
         const output = {
           line: (line: string) => {
             write({ line });

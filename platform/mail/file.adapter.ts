@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.port.ts';
 import { serialQueue } from '../resilience/serial-queue.ts';
 import { validateMail, mailHash } from './checked-mail.ts';
-import { formatEml, type MailSender } from './eml.ts';
+import type { MailSender } from './eml.ts';
 import type { OutgoingMail, Outbox, SentMail } from './mail.port.ts';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -134,6 +134,8 @@ const writeTogether = async (
     };
     return { id, accountId, to, subject, text, html, ...headers, at };
   });
+  // Loaded for the first mail, because a start would wait for its library.
+  const { formatEml } = await import('./eml.ts');
   const write = async (mail: SentMail): Promise<void> =>
     writeFile(emlFile(folder, mail.id), await formatEml(mail, sender), {
       mode: 0o600,

@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto';
-import library from 'web-push';
 import { hourMs, secondMs } from '#domain/shared/time/durations.ts';
 import { OutgoingError, type HttpClient } from '../outgoing/outgoing.port.ts';
 import type { PushSender, PushAddress, PushMessage, PushOutcome } from './push.port.ts';
@@ -25,18 +24,21 @@ export const webPush = ({ outgoing, privateKey, contact }: WebPushOptions): Push
     publicKey,
     privateKey: Buffer.from(privateKey).toString('base64url'),
   };
-  const encrypt = ({ endpoint, ...keys }: PushAddress, { text, topic }: PushMessage) =>
-    library.generateRequestDetails({ endpoint, keys }, text, {
+  const encrypt = async ({ endpoint, ...keys }: PushAddress, { text, topic }: PushMessage) => {
+    // Loaded for the first message, because a start would wait for its many files.
+    const { default: library } = await import('web-push');
+    return library.generateRequestDetails({ endpoint, keys }, text, {
       vapidDetails,
       topic,
       TTL: lifetimeSeconds,
       urgency: 'high',
       contentEncoding: 'aes128gcm',
     });
+  };
   return {
     publicKey,
     send: async (address, message) => {
-      const { headers, body } = encrypt(address, message);
+      const { headers, body } = await encrypt(address, message);
       try {
         await outgoing.post({ url: address.endpoint, headers, body });
         return 'sent';
