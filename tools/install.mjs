@@ -4,17 +4,21 @@
  * documents need, which `tools/development/package.json` lists. One lockfile has both.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { placeOf, withNeeded } from './lockfile.mjs';
 
+const thisFile = fileURLToPath(import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (...parts) => path.join(root, ...parts);
+const lockfile = inRoot('package-lock.json');
 // Only npm itself writes this list, at the end of an installation.
 const installedList = inRoot('node_modules', '.package-lock.json');
 // Exists while npm changes an installation, so that an interruption is noticed.
 const changingMark = inRoot('node_modules', '.cache', 'installing');
+
+const completeMark = (group) => inRoot('node_modules', '.cache', `complete-${group}`);
 
 const developmentPlace = 'node_modules/@tidemark/development';
 
@@ -105,13 +109,46 @@ const changeInstallation = async (args) => {
 export const repairArguments = (group) => ['ci', ...workspaceOption(group)];
 
 /** What npm has to do for the group here, as its arguments, or undefined. */
-export const findInstall = (group) =>
-  chooseInstall({
-    lockfile: readJson(inRoot('package-lock.json')),
+export const findInstall = (group) => {
+  const isInterrupted = existsSync(changingMark);
+  // Another version of this file may need other packages.
+  const record = completeRecord(completeMark(group), [lockfile, installedList, thisFile]);
+  if (!isInterrupted && record.isCurrent()) return undefined;
+  const args = chooseInstall({
+    lockfile: readJson(lockfile),
     installed: readInstalled(),
-    isInterrupted: existsSync(changingMark),
+    isInterrupted,
     group,
   });
+  if (args === undefined) record.write();
+  return args;
+};
+
+/** Records that a group was complete, so that the lists are not read again while they are unchanged. */
+export const completeRecord = (file, lists) => {
+  const describeLists = () =>
+    lists
+      .map((list) => statSync(list))
+      .map(({ size, mtimeMs }) => `${size} ${mtimeMs}`)
+      .join('\n');
+  return {
+    isCurrent: () => {
+      try {
+        return readFileSync(file, 'utf8') === describeLists();
+      } catch {
+        return false;
+      }
+    },
+    write: () => {
+      try {
+        mkdirSync(path.dirname(file), { recursive: true });
+        writeFileSync(file, describeLists());
+      } catch {
+        // Without a record, as on a full disk, the lists are read at the next start.
+      }
+    },
+  };
+};
 
 /** Returns the number of installed packages, or npm's output if it failed. */
 export const runInstall = async ([command, ...workspaces]) => {

@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 type Group = 'product' | 'everything';
 type Entry = {
@@ -27,9 +29,13 @@ type Install = {
     readonly isInterrupted: boolean;
     readonly group: Group;
   }) => string[] | undefined;
+  readonly completeRecord: (
+    file: string,
+    lists: readonly string[],
+  ) => { readonly isCurrent: () => boolean; readonly write: () => void };
 };
 const script = new URL('./install.mjs', import.meta.url).href;
-const { groupOf, missingPlaces, chooseInstall } = (await import(script)) as Install;
+const { groupOf, missingPlaces, chooseInstall, completeRecord } = (await import(script)) as Install;
 
 const textOf = (name: string): string =>
   readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
@@ -139,5 +145,57 @@ describe('an installation', () => {
       packages: { ...everything.packages, 'node_modules/@tidemark/development': { resolved: 'x' } },
     };
     expect(choose('everything', installed)).toEqual(['install', '--no-save']);
+  });
+});
+
+describe('the record of a complete installation', () => {
+  const make = () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'tidemark-install-'));
+    onTestFinished(() => {
+      rmSync(folder, { recursive: true });
+    });
+    const list = path.join(folder, 'package-lock.json');
+    writeFileSync(list, '{}');
+    return { folder, list, record: completeRecord(path.join(folder, 'cache', 'complete'), [list]) };
+  };
+
+  it('is current once it is written', () => {
+    const { record } = make();
+    expect(record.isCurrent()).toBe(false);
+    record.write();
+    expect(record.isCurrent()).toBe(true);
+  });
+
+  it.each<[string, (list: string) => void]>([
+    [
+      'changed',
+      (list) => {
+        writeFileSync(list, '{"lockfileVersion":3}');
+      },
+    ],
+    [
+      'was written again',
+      (list) => {
+        utimesSync(list, 1, 1);
+      },
+    ],
+    [
+      'is gone',
+      (list) => {
+        rmSync(list);
+      },
+    ],
+  ])('is not current when a list %s', (_what, change) => {
+    const { list, record } = make();
+    record.write();
+    change(list);
+    expect(record.isCurrent()).toBe(false);
+  });
+
+  it('is left out where it cannot be written', () => {
+    const { folder, record } = make();
+    writeFileSync(path.join(folder, 'cache'), 'no folder');
+    record.write();
+    expect(record.isCurrent()).toBe(false);
   });
 });

@@ -3,7 +3,7 @@
  * it is new enough.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -53,6 +53,7 @@ const lockedVersion = () => {
 
 // If a library that the binary needs is missing, the loader's error message is returned.
 const failureOf = (binary) => {
+  if (realpathSync(binary) === process.execPath) return '';
   const { status, error, stderr } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
   if (error) return error.code === 'ENOENT' ? 'its loader is not there' : error.message;
   return status === 0 ? '' : (stderr.trim().split('\n')[0] ?? '') || `it ended with ${status}`;
