@@ -32,10 +32,12 @@ const bin = (name) => inRoot('node_modules', '.bin', name);
 // unless they are set (20 MB less after a year's move).
 // The space for new objects is then collected ten thousand times while a demo learns, in a quarter
 // of a millisecond each, for which waking four more threads costs more than they do.
+// A start leaves 45 MB, so collecting below 64 MB would find little, three times.
 const smallFlags = [
   '--max-semi-space-size=2',
   '--heap-growing-percent=50',
   '--no-parallel-scavenge',
+  '--initial-heap-size=64',
 ];
 const smallEnv = {
   MALLOC_ARENA_MAX: '2',
