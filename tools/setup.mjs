@@ -13,6 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import nodeModule from 'node:module';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,13 +34,13 @@ const bin = (name) => inRoot('node_modules', '.bin', name);
 // The space for new objects is then collected ten thousand times while a demo learns, in a quarter
 // of a millisecond each, for which waking four more threads costs more than they do.
 // A start leaves 45 MB, so collecting below 64 MB would find little, three times.
-const smallFlags = [
+export const smallFlags = [
   '--max-semi-space-size=2',
   '--heap-growing-percent=50',
   '--no-parallel-scavenge',
   '--initial-heap-size=64',
 ];
-const smallEnv = {
+export const smallEnv = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '262144',
@@ -154,11 +155,23 @@ export const ensureBuilt = async ({ force = false, only = Object.keys(builds) } 
 // Compiled code of the built server, which the next start loads instead of compiling.
 const compileCache = inRoot('node_modules', '.cache', 'compiled-server');
 
-export const runProduct = (script, args) =>
-  runPinned(script, args, {
-    env: { ...smallEnv, NODE_COMPILE_CACHE: compileCache, ...process.env },
-    flags: smallFlags,
-  });
+/** Runs the product in this process if `tools/start.sh` started it with the locked Node, otherwise in a child. */
+export const runProduct = async (script) => {
+  process.env.NODE_COMPILE_CACHE ??= compileCache;
+  if (isProductProcess()) {
+    process.chdir(root);
+    nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
+    await import(new URL(`../${script}`, import.meta.url));
+    return;
+  }
+  const env = { ...smallEnv, ...process.env };
+  process.exitCode = await runPinned(script, [], { env, flags: smallFlags });
+};
+
+const isProductProcess = () =>
+  process.execPath === lockedNode() &&
+  smallFlags.every((flag) => process.execArgv.includes(flag)) &&
+  Object.keys(smallEnv).every((name) => process.env[name] !== undefined);
 
 /**
  * Forwards signals to the child, which stops when this process dies. Output goes to the terminal,

@@ -4,4 +4,4 @@ import { builtProgram } from './server-programs.mjs';
 
 await ensureInstalled('product');
 await ensureBuilt();
-process.exitCode = await runProduct(builtProgram('apps/embedded/main'), process.argv.slice(2));
+await runProduct(builtProgram('apps/embedded/main'));
