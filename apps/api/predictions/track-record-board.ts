@@ -21,6 +21,8 @@ type BoardDeps = {
   readonly config: ForecastSetting;
   readonly logger: Pick<Logger, 'warn'>;
   readonly prepared: PreparedResponses;
+  /** Resolves when the first responses are prepared; the routes respond until then. By default immediately. */
+  readonly firstWork?: Promise<void>;
   readonly pollMs?: number;
 };
 
@@ -49,7 +51,8 @@ export const openTrackRecordBoard = async (deps: BoardDeps): Promise<TrackRecord
       });
     return pendingRefresh;
   };
-  await refresh();
+  if (deps.firstWork) void deps.firstWork.then(refresh);
+  else await refresh();
   const timer = setInterval(() => void refresh(), deps.pollMs ?? 10_000).unref();
   return {
     refresh,
