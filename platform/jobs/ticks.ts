@@ -139,7 +139,7 @@ export const findTimingError = (timing: ScheduleTiming): string | undefined => {
   // The parser would fill in missing fields.
   if (!/^\S+( \S+){4,5}$/.test(timing.pattern)) return 'needs a pattern of five or six fields';
   try {
-    Intl.DateTimeFormat('en', { timeZone: timing.timeZone });
+    getFormat(timing.timeZone);
     nextTick(timing, 0);
     return undefined;
   } catch (error) {
