@@ -46,13 +46,20 @@ export const callQuery = <Name extends EndpointName>(
   return queryOptions({
     ...rest,
     queryKey: [...getCallKey(endpoint, input), ...version],
-    queryFn: (context) => {
+    queryFn: async (context) => {
       const withTransport = { ...input, ...getTransportOptions(context, background) };
+      await nextTask();
       // TypeScript does not see that the input of a call stays one when options are added.
       return call(endpoint, ...([withTransport] as unknown as CallArguments<Name>));
     },
   });
 };
+
+// Components that appear together would otherwise send their requests in one long task.
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 
 const getTransportOptions = (
   context: QueryFunctionContext,
