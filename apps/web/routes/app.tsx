@@ -1,5 +1,6 @@
 import { Suspense, useEffect, type JSX, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { coinOverviewPath } from '#contract/coin-overview-path.ts';
 import { findPage, pages, type PageMatch } from '#contract/pages.ts';
 import { syncThemeAcrossTabs } from '#ui/theme.ts';
 import { ErrorBoundary } from '../components/loading/error-boundary.tsx';
@@ -9,6 +10,7 @@ import { liveState } from '../features/market/live-state.ts';
 import { hasJustRegistered } from '../features/session/just-registered.ts';
 import { useSession, type Session } from '../features/session/use-session.ts';
 import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
+import { CoinPathContext } from '../lib/coin-path.ts';
 import { serverState } from '../lib/server/server-state.ts';
 import { useStore } from '../lib/store.ts';
 import { LiveFeed } from './frame/live-feed.tsx';
@@ -18,10 +20,10 @@ import type { User } from '#contract/account/auth.ts';
 import { useAccess, useAccessQuery } from '#ui/api/use-access.ts';
 import { OfflineNotice } from '../components/loading/offline.tsx';
 import { sessionQuery } from '../features/session/api/check-session.ts';
+import { prompts } from './gate-texts.ts';
 import { pageComponents } from './pages.ts';
 import { useReturnPath } from './use-return-path.ts';
 
-/** What a visitor sees at an address. */
 export const SignedOutPage = lazyPage(async () => (await import('./gates.tsx')).SignedOutPage);
 const Unreachable = lazyPage(async () => (await import('./unreachable.tsx')).ServerUnreachable);
 const ConnectionBand = lazyChunk(
@@ -34,6 +36,16 @@ const SessionSync = lazyChunk(
 export const Auth = lazyPage(async () => (await import('./auth/auth-pages.ts')).AuthPage);
 const Confirm = lazyPage(async () => (await import('./auth/auth-pages.ts')).ConfirmPage);
 
+// Without the pages for visitors, the login loads half the files.
+const VisitorScreen = ({ found }: { found: PageMatch | undefined }): JSX.Element => {
+  const prompt = found && prompts[found.name];
+  return (
+    <CoinPathContext value={coinOverviewPath}>
+      {prompt === 'login' ? <Auth /> : <SignedOutPage found={found} prompt={prompt} />}
+    </CoinPathContext>
+  );
+};
+
 const Screen = ({ session }: { session: Session }): JSX.Element => {
   const { pathname, search } = useLocation();
   const returnPath = useReturnPath();
@@ -45,12 +57,12 @@ const Screen = ({ session }: { session: Session }): JSX.Element => {
   if (session.state === 'unknown') {
     // The status is what readers look for while nobody can log in.
     return foundPage?.name === 'status' ? (
-      <SignedOutPage found={foundPage} login={<Auth />} />
+      <VisitorScreen found={foundPage} />
     ) : (
       <Unreachable onRetry={session.retry} />
     );
   }
-  if (session.state === 'out') return <SignedOutPage found={foundPage} login={<Auth />} />;
+  if (session.state === 'out') return <VisitorScreen found={foundPage} />;
   const next = foundPage?.name === 'auth' ? returnPath : pathname + search;
   // A new member is first asked for coins and the newsletter.
   if (isNew && foundPage?.name !== 'welcome')

@@ -2,7 +2,6 @@ import { Suspense, useId, type JSX, type ReactNode } from 'react';
 import type { AccessDecision, Resource } from '#contract/account/access.ts';
 import { Link, useLocation } from 'react-router';
 import { pages, type PageMatch, type PageName } from '#contract/pages.ts';
-import { coinOverviewPath } from '#contract/coin-overview-path.ts';
 import { planLabels } from '#contract/plan-labels.ts';
 import { subscriptionEndpoints } from '#contract/membership/subscription.ts';
 import { isForSale } from '#ui/api/access.ts';
@@ -17,7 +16,6 @@ import { CancellationRightNote } from '../features/subscription/components/right
 import { TrialStart } from '../features/subscription/components/trial-start.tsx';
 import { useWaitingPeriodText } from '../features/subscription/use-wait.ts';
 import { lazyChunk, lazyPage } from '../components/loading/lazy-chunk.tsx';
-import { CoinPathContext } from '../lib/coin-path.ts';
 import { PublicFrame } from './frame/public-frame.tsx';
 import { gateTexts, prompts, type Prompt } from './gate-texts.ts';
 import { findListedCoin, CoinNotFound } from './coin/no-such-coin.tsx';
@@ -158,22 +156,13 @@ const GatedPage = ({ found: { name, title } }: { found: PageMatch }): JSX.Elemen
 // Open pages with figures of the market.
 const marketPages: ReadonlySet<PageName> = new Set(['trackRecord', 'coinOverview']);
 
-type SignedOutProps = { found: PageMatch | undefined; login: ReactNode };
-
-export const SignedOutPage = ({ found, login }: SignedOutProps): JSX.Element => {
-  const prompt: Prompt | undefined = found && prompts[found.name];
-  return (
-    <CoinPathContext value={coinOverviewPath}>
-      {prompt === 'login' ? login : <VisitorPage found={found} prompt={prompt} />}
-    </CoinPathContext>
-  );
-};
-
-type VisitorPageProps = Pick<SignedOutProps, 'found'> & {
+type SignedOutProps = {
+  found: PageMatch | undefined;
   prompt: Exclude<Prompt, 'login'> | undefined;
 };
 
-const VisitorPage = ({ found, prompt }: VisitorPageProps): JSX.Element => {
+/** What a visitor sees at any address but the login. */
+export const SignedOutPage = ({ found, prompt }: SignedOutProps): JSX.Element => {
   if (prompt === 'welcome') return <LandingPage />;
   return (
     <PublicFrame bands={found && marketPages.has(found.name) ? <MarketDataBanners /> : null}>

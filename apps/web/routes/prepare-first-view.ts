@@ -119,7 +119,7 @@ export const prepareFirstView = async (client: QueryClient, path: string): Promi
     sessionPromise.then<unknown>(({ user }) =>
       user === null
         ? Promise.allSettled([
-            preloadSignedOutView(path),
+            preloadSignedOutView(foundPage),
             ...(foundPage && prompts[foundPage.name] === 'welcome'
               ? [client.query(callQuery(trialEndpoints.trialOffer))]
               : []),
@@ -155,8 +155,12 @@ const formatterWarmUps: readonly (() => void)[] = [
   },
 ];
 
-const preloadSignedOutView = async (path: string): Promise<void> => {
+const preloadSignedOutView = async (found: PageMatch | undefined): Promise<void> => {
+  if (found !== undefined && prompts[found.name] === 'login') {
+    await Auth.preload();
+    return;
+  }
   await SignedOutPage.preload();
   const { preloadPrompt } = await import('./gates.tsx');
-  await preloadPrompt(findPage(path));
+  await preloadPrompt(found);
 };
