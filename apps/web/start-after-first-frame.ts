@@ -124,26 +124,31 @@ const helpers = `
           document.head.append(element);
           return element;
         };
-        const load = (hrefs) => hrefs.forEach((href) => link({ rel: 'modulepreload', href }));
+        // Each in its own task, because starting a request takes the browser a while.
+        const startEach = (attributes) => attributes.forEach((each) => setTimeout(link, 0, each));
+        const load = (hrefs) => startEach(hrefs.map((href) => ({ rel: 'modulepreload', href })));
         const fetched = { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous' };
-        const ask = (hrefs) => hrefs.forEach((href) => link({ ...fetched, href }));`;
+        const ask = (hrefs) => startEach(hrefs.map((href) => ({ ...fetched, href })));`;
+
+type LaterFiles = {
+  /** Parts of every page for members. */
+  readonly frame: readonly string[];
+  readonly gates: readonly string[];
+  readonly landing: readonly string[];
+};
 
 // The session decides what else to load, so it is requested before the app, which reuses the response.
-const createFirstRequestsScript = (
-  gates: readonly string[],
-  landing: readonly string[],
-): string => `
-        const forFrame = () => ask(['${accessEndpoints.access.path}', ...asked(${JSON.stringify(publicRequests)})]);
+const createFirstRequestsScript = ({ frame, gates, landing }: LaterFiles): string => `
+        const forFrame = () => {
+          load(${JSON.stringify(frame)});
+          ask(['${accessEndpoints.access.path}', ...asked(${JSON.stringify(publicRequests)})]);
+        };
         const forMember = () => ask(${JSON.stringify(memberRequests)});
-        const gates = () => load(${JSON.stringify(gates)});
         const forVisitor = () => {
-          gates();
+          load(${JSON.stringify(gates)});
           if (start === 'dashboard') load(${JSON.stringify(landing)});
         };
-        const forLogin = () => {
-          gates();
-          ask(['${demoEndpoints.demo.path}', '${issuerEndpoints.loginWays.path}']);
-        };
+        const forLogin = () => ask(['${demoEndpoints.demo.path}', '${issuerEndpoints.loginWays.path}']);
         const askFirst = () => {
           const limit = AbortSignal.timeout(10000);
           const check = fetch('${authEndpoints.authCheck.path}', { method: 'POST', headers: { accept: 'application/json' }, signal: limit });
@@ -172,6 +177,8 @@ const createStartScript = (
           const sheet = link({ rel: 'stylesheet', crossOrigin: '', href: '${sheet}' });
           sheet.onload = sheet.onerror = resolve;
         });
+        // Nothing in the static shell uses it: while a face loads, the browser looks up a system font for each size of it.
+        const useFont = () => document.fonts.load("1em 'IBM Plex Sans Variable'");
         const inSteps = async (scripts) => {
           for (const script of scripts) await import(script);
         };
@@ -183,10 +190,10 @@ const createStartScript = (
           load(${JSON.stringify(scripts)});
           const ready = Promise.all([loadStyles(), parsed()]);
           link({ ...fetched, as: 'font', type: 'font/woff2', href: '${font}' });
+          ready.then(useFont).catch(() => {});
           void ready.then(() => inSteps(${JSON.stringify(scripts)}));
-          // Each in its own task, because starting a request takes the browser a while.
-          setTimeout(load, 0, ${JSON.stringify(byStart)}[start] ?? []);
           setTimeout(askFirst);
+          load(${JSON.stringify(byStart)}[start] ?? []);
         };
         if (document.hidden) begin();
         else new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').forEach(begin)).observe({ type: 'paint', buffered: true });
@@ -195,12 +202,13 @@ const createStartScript = (
 const createScript = (needed: InitialFiles, bundle: Bundle): string => {
   const loadedFiles = getDocumentFiles(bundle);
   const gates = collectFiles(bundle, ['gates'], loadedFiles);
+  const frame = collectFiles(bundle, ['notice-bell', 'foot', 'idle-watch'], loadedFiles);
   const landing = collectFiles(bundle, ['landing-page'], loadedFiles).filter(
     (file) => !gates.includes(file),
   );
   const parts = [
     helpers,
-    createFirstRequestsScript(gates, landing),
+    createFirstRequestsScript({ frame, gates, landing }),
     createStartScript(needed, filesByStart(bundle, loadedFiles)),
   ];
   return `
