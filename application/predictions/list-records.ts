@@ -39,8 +39,14 @@ export const listSettledForecasts = async (
 ): Promise<SettledForecast[]> => {
   const issuesByCutOff = new Map<string, StoredIssue>();
   const outcomes = new Map<string, Outcome>();
-  for (const day of daysFrom(from - horizonHours * hourMs, before)) {
-    for await (const stored of eventStore.read(predictionStream(coinId, day))) {
+  const horizonMs = horizonHours * hourMs;
+  for (const day of daysFrom(from - horizonMs, before)) {
+    const stream = predictionStream(coinId, new Date(day).toISOString());
+    const hasCutOffs = day < before - horizonMs;
+    const hasTargets = day + dayMs > from;
+    for await (const stored of eventStore.read(stream)) {
+      // The data of an event are parsed only when they are read.
+      if (!(stored.type === 'PredictionIssued' ? hasCutOffs : hasTargets)) continue;
       const { type, data } = toPredictionEvent(stored);
       const { storedAt } = stored;
       if (type === 'PredictionIssued') issuesByCutOff.set(data.cutOffAt, { data, storedAt });
@@ -78,8 +84,6 @@ const toSettledForecasts = (
   ];
 };
 
-function* daysFrom(from: number, to: number): Generator<string> {
-  for (let day = Math.floor(from / dayMs); day * dayMs < to; day += 1) {
-    yield new Date(day * dayMs).toISOString();
-  }
+function* daysFrom(from: number, to: number): Generator<number> {
+  for (let day = Math.floor(from / dayMs) * dayMs; day < to; day += dayMs) yield day;
 }

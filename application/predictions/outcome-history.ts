@@ -9,7 +9,7 @@ import {
 } from '#domain/prediction/direction-record.ts';
 import type { PredictionResolved } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
-import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { toPredictionEvent } from './prediction-day.ts';
 
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
@@ -38,8 +38,8 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
     for await (const stored of eventStore.read(predictionStream(coinId, day), known.events)) {
       // A concurrent call may have read it meanwhile.
       if (stored.revision < known.events) continue;
-      const { type, data } = toPredictionEvent(stored);
-      if (type === 'PredictionResolved') known.log.add(data);
+      const resolved = toResolvedData(stored);
+      if (resolved) known.log.add(resolved);
       known.events = stored.revision + 1;
     }
     // Yields to other requests between days.
@@ -68,6 +68,13 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
       return mergeOutcomes(complete, openOutcomes);
     },
   };
+};
+
+// Checks the type first, because the data of an event are parsed only when they are read.
+const toResolvedData = (stored: StoredEvent): PredictionResolved['data'] | undefined => {
+  if (stored.type !== 'PredictionResolved') return undefined;
+  const { type, data } = toPredictionEvent(stored);
+  return type === 'PredictionResolved' ? data : undefined;
 };
 
 /** The outcomes of a day, as far as its stream was read. */

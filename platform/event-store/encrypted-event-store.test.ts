@@ -221,6 +221,25 @@ describe('an event with personal fields', () => {
     expect(reads).toHaveLength(1);
   });
 
+  it('is read without opening the data of events that have no personal fields', async () => {
+    const note = { ...secret({ text: 'open' }, null), type: 'NoteTaken' };
+    await store.append('note-1', [note], 'none');
+    const reads: unknown[] = [];
+    const watched: EventStore = {
+      ...plain,
+      read: async function* read(stream) {
+        for await (const event of plain.read(stream)) yield withWatchedData(event, reads);
+      },
+    };
+    const event = await firstOf(
+      encryptedEventStore({ store: watched, keys, eventRegistry }),
+      'note-1',
+    );
+    expect(event?.type).toBe('NoteTaken');
+    expect(reads).toEqual([]);
+    expect(event?.data).toEqual({ text: 'open' });
+  });
+
   it('cannot lose one of its personal fields', async () => {
     await store.append('account-1', [secret({ text: 'mine', place: 'here' })], 'none');
     const cut: EventStore = {

@@ -58,7 +58,7 @@ export const encryptedEventStore = (parts: Parts): EventStore => {
         expected,
       ),
     read: (stream, fromRevision) =>
-      readDecrypted(store.read(stream, fromRevision), (events) => decrypt(events)),
+      readDecrypted(store.read(stream, fromRevision), { decrypt, definitions }),
     subscribe: (options, handler) =>
       store.subscribe(options, async (events) => handler(await decrypt(events, keyRetries))),
     head: () => store.head(),
@@ -305,12 +305,15 @@ const decryptValues = (
 
 async function* readDecrypted(
   events: AsyncIterable<StoredEvent>,
-  decrypt: Decrypter,
+  { decrypt, definitions }: { readonly decrypt: Decrypter; readonly definitions: Definitions },
 ): AsyncGenerator<StoredEvent> {
+  const isPersonal = ({ type }: StoredEvent): boolean =>
+    (definitions.get(type)?.personal.length ?? 0) > 0;
   for await (const batch of batched(events, 200)) {
     // Copying forces decryption, so that damage does not surface inside a decider. Events are
-    // copied one at a time, so that those before the damage are still read.
-    for (const event of await decrypt(batch)) yield { ...event };
+    // copied one at a time, so that those before the damage are still read. The data of other
+    // events are parsed only if they are read.
+    for (const event of await decrypt(batch)) yield isPersonal(event) ? { ...event } : event;
   }
 }
 
