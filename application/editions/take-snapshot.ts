@@ -4,6 +4,7 @@ import { addHours } from '#domain/prediction/hours.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { EditionData } from '#models/newsletter/day.ts';
 import { getTone } from '#models/newsletter/tone.ts';
+import type { PastCloses } from '#observations/candles/past-closes.ts';
 import { listStoriesBetween } from '#observations/coin-sentiment/queries.ts';
 import { listFearGreedRecords } from '#observations/fear-greed/queries.ts';
 import { listSourceNames } from '#observations/sources/queries.ts';
@@ -18,6 +19,8 @@ import { computeMedianMoves } from './usual-moves.ts';
 export type SnapshotPorts = {
   readonly readModels: ReadModels;
   readonly eventStore: Pick<EventStore, 'read'>;
+  /** Closes of earlier editions, so that a month of hours is not read every day. */
+  readonly pastCloses?: PastCloses;
 };
 
 type Moment = { readonly date: string; readonly now: Date };

@@ -3,6 +3,7 @@ import { hourMs } from '#domain/shared/time/durations.ts';
 import { selectMajorCoins } from '#models/newsletter/moves.ts';
 import type { EditionData } from '#models/newsletter/day.ts';
 import { median } from '#domain/shared/median.ts';
+import type { PastCloses } from '#observations/candles/past-closes.ts';
 import { closeReader } from '#observations/candles/queries.ts';
 import { listSourceStates } from '#observations/sources/queries.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
@@ -17,14 +18,14 @@ const minHours = 7 * hoursPerDay;
 
 /** Median 24-hour move of each major coin in per cent, from its hourly candles; null if there are none. */
 export const computeMedianMoves = async (
-  ports: { readonly readModels: ReadModels },
+  ports: { readonly readModels: ReadModels; readonly pastCloses?: PastCloses },
   { market, now }: UsualMovesRequest,
 ): Promise<EditionData['usual']> => {
   const sources = (await listSourceStates(ports))
     .filter(({ kind, mode }) => kind === 'candles' && (mode === 'simulated') === market.simulated)
     .map(({ source: name }) => name);
   const range = { until: now.toISOString(), limit: (days + 1) * hoursPerDay, sources };
-  const readCloses = closeReader(ports);
+  const readCloses = closeReader(ports, ports.pastCloses);
   const moves: Record<string, number> = {};
   let source: string | undefined;
   for (const { id: coinId } of selectMajorCoins({ market })) {

@@ -1,9 +1,15 @@
 import type { HourClose } from '#domain/shared/market/hour-close.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
-import { findSeriesBreak, isAfterBreak } from '../series-breaks/queries.ts';
+import {
+  findSeriesBreak,
+  isAfterBreak,
+  listSeriesBreaks,
+  type SeriesBreak,
+} from '../series-breaks/queries.ts';
 import { findExchangePairs } from '../exchange-pairs/queries.ts';
 import type { CandleRetention } from '../retention.ts';
+import type { PastCloses, SourceRange } from './past-closes.ts';
 import {
   type CandleDay,
   type CandleHour,
@@ -43,8 +49,11 @@ export const listCandles = async (
   ports: Ports,
   range: CandleRange,
 ): Promise<CandleSeries | undefined> => {
-  const readNewestHours = createNewestHoursReader(ports);
-  const series = await findSeries({ ...ports, readNewestHours }, range, candleForm);
+  const series = await findSeries(ports, range, {
+    ...candleForm,
+    readHours: createHoursReader(ports, candleForm),
+    findBreak: (coinId) => findSeriesBreak(ports, coinId),
+  });
   return series && { source: series.source, candles: series.hours };
 };
 
@@ -53,16 +62,20 @@ export type ReadCloses = (range: CandleRange) => Promise<CloseSeries | undefined
 
 /**
  * Lists the closes of the same hours as `listCandles`, for several coins. The hours of the newest day contain all
- * coins, so they are read once.
+ * coins, so they are read once, as are the changes of units. `past` keeps the closes of earlier days for later readers.
  */
-export const closeReader = (ports: Ports): ReadCloses => {
-  const readNewestHours = createNewestHoursReader(ports);
-  return (range) => findSeries({ ...ports, readNewestHours }, range, closeForm);
+export const closeReader = (ports: Ports, past?: PastCloses): ReadCloses => {
+  const read = createHoursReader(ports, closeForm);
+  const readHours: ReadHours<HourClose> = past ? (range) => past.complete(read, range) : read;
+  let breaks: ReturnType<typeof listSeriesBreaks> | undefined;
+  const findBreak: FindBreak = async (coinId) =>
+    (await (breaks ??= listSeriesBreaks(ports))).get(coinId);
+  return (range) => findSeries(ports, range, { ...closeForm, readHours, findBreak });
 };
 
 /** What is made of an hour. Candles of a month are hundreds of objects, of which most readers need the closes. */
 type HourForm<Hour> = {
-  readonly create: (day: string, row: HourRow) => Hour;
+  readonly create: (day: string, row: HourRow, endsAt: number) => Hour;
   readonly toClose: (hour: Hour) => HourClose;
 };
 
@@ -72,33 +85,38 @@ const candleForm: HourForm<CandleRecord> = {
 };
 
 const closeForm: HourForm<HourClose> = {
-  create: (day, [hour, , , , close]) => ({ endsAt: Date.parse(day) + (hour + 1) * hourMs, close }),
+  create: (_day, [, , , , close], endsAt) => ({ endsAt, close }),
   toClose: (hour) => hour,
 };
 
 type Series<Hour> = { readonly source: string; readonly hours: readonly Hour[] };
-type ReaderPorts = Ports & { readonly readNewestHours: ReadNewestHours };
+type ReadHours<Hour> = (range: SourceRange) => Promise<readonly Hour[]>;
+type FindBreak = (coinId: string) => Promise<SeriesBreak | undefined>;
+type SeriesReader<Hour> = Pick<HourForm<Hour>, 'toClose'> & {
+  readonly readHours: ReadHours<Hour>;
+  readonly findBreak: FindBreak;
+};
 
 const findSeries = async <Hour>(
-  ports: ReaderPorts,
-  range: CandleRange,
-  form: HourForm<Hour>,
+  ports: Ports,
+  { sources, ...range }: CandleRange,
+  { readHours, findBreak, toClose }: SeriesReader<Hour>,
 ): Promise<Series<Hour> | undefined> => {
   let newest: (Series<Hour> & { readonly end: number }) | undefined;
-  const seriesBreak = await findSeriesBreak(ports, range.coinId);
-  for (const source of range.sources) {
+  const seriesBreak = await findBreak(range.coinId);
+  for (const source of sources) {
     const exchangePairs = await findExchangePairs(ports, source);
     if (exchangePairs && !exchangePairs.includes(range.coinId)) continue;
-    const found = await findHours(ports, { ...range, source }, form);
+    const found = await readHours({ ...range, source });
     const hours = seriesBreak
       ? found.filter((hour) => {
-          const { endsAt, close } = form.toClose(hour);
+          const { endsAt, close } = toClose(hour);
           return isAfterBreak(seriesBreak, { openAt: endsAt - hourMs, close });
         })
       : found;
     const last = hours.at(-1);
     if (last === undefined) continue;
-    const series = { source, hours, end: form.toClose(last).endsAt };
+    const series = { source, hours, end: toClose(last).endsAt };
     if (series.end >= Date.parse(range.until) - maxCandleAgeMs) return series;
     if (series.end > (newest?.end ?? -Infinity)) newest = series;
   }
@@ -118,10 +136,20 @@ const createNewestHoursReader = ({ readModels }: Ports): ReadNewestHours => {
   };
 };
 
+const createHoursReader = <Hour>(
+  ports: Ports,
+  { create }: Pick<HourForm<Hour>, 'create'>,
+): ReadHours<Hour> => {
+  const readNewestHours = createNewestHoursReader(ports);
+  return (range) => findHours({ ...ports, readNewestHours }, range, create);
+};
+
+type ReaderPorts = Ports & { readonly readNewestHours: ReadNewestHours };
+
 const findHours = async <Hour>(
   { readModels, readNewestHours }: ReaderPorts,
-  { source, coinId, until, limit }: CandleRange & { readonly source: string },
-  { create }: HourForm<Hour>,
+  { source, coinId, until, limit }: SourceRange,
+  create: HourForm<Hour>['create'],
 ): Promise<Hour[]> => {
   const lastDay = toUtcDay(until);
   const days = await readModels.collection<CandleDay>(candlesCollection).find(
@@ -156,7 +184,8 @@ const takeNewest = <Hour>(
     const endOfFirst = Date.parse(day) + hourMs;
     for (const row of (rowsByDay.get(day) ?? []).toReversed()) {
       if (hours.length === limit) return hours.reverse();
-      if (endOfFirst + row[0] * hourMs <= until) hours.push(create(day, row));
+      const endsAt = endOfFirst + row[0] * hourMs;
+      if (endsAt <= until) hours.push(create(day, row, endsAt));
     }
   }
   return hours.reverse();

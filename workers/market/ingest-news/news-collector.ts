@@ -1,6 +1,7 @@
 import { majorCoins } from '#domain/shared/market/major-coins.ts';
 import { minuteMs } from '#domain/shared/time/durations.ts';
 import type { NamedCoin } from '#models/news/related-coins.ts';
+import { createPastCloses } from '#observations/candles/past-closes.ts';
 import { newsChannel } from '#observations/news/record.ts';
 import { listStoriesByIds } from '#observations/news/queries.ts';
 import { dropStories, writeStories } from '#observations/news/store.ts';
@@ -185,6 +186,7 @@ const settleImpacts = (
   findReading: FindReading,
 ): ((now: Date) => Promise<number>) => {
   const candleSources = deps.marketData?.candles.map(({ name }) => name) ?? [];
+  const pastCloses = createPastCloses();
   let lastCleanupDay: string | undefined;
   return async (now) => {
     const day = now.toISOString().slice(0, 10);
@@ -195,7 +197,7 @@ const settleImpacts = (
     const market = await findReading(now);
     const findCoinId = (symbol: string): string | undefined => findCoinIdBySymbol(market, symbol);
     const measuredStories = await computeSettledImpacts(
-      { ...deps, candleSources, coinIdOf: findCoinId },
+      { ...deps, candleSources, pastCloses, coinIdOf: findCoinId },
       pendingStories,
       now,
     );

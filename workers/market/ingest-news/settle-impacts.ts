@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import { type Impact, priceImpact } from '#models/news/price-impact.ts';
 import { closeReader, type CloseSeries, type ReadCloses } from '#observations/candles/queries.ts';
+import type { PastCloses } from '#observations/candles/past-closes.ts';
 import type { Story } from '#observations/news/record.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 
@@ -9,6 +10,7 @@ export type SettleDeps = {
   readonly readModels: ReadModels;
   /** Sources of candles in order of preference; empty if there are none. */
   readonly candleSources: readonly string[];
+  readonly pastCloses: PastCloses;
   readonly coinIdOf: (symbol: string) => string | undefined;
 };
 
@@ -41,7 +43,7 @@ export const computeSettledImpacts = async (
   const dueStories = pending.filter(
     ({ publishedAt }) => Date.parse(publishedAt) + hourMs <= now.getTime(),
   );
-  const closesDeps = { ...deps, readCloses: closeReader(deps) };
+  const closesDeps = { ...deps, readCloses: closeReader(deps, deps.pastCloses) };
   const closesByCoin = new Map<string, CloseSeries>();
   const settledStories: SettledStory[] = [];
   for (const story of dueStories) {
