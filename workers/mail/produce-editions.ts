@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { CommandContext } from '#application/command-context.ts';
 import { planNextAttempt } from '#application/editions/describe-production.ts';
+import { toDailyMarket } from '#application/editions/market-of-day.ts';
 import {
   draftEdition,
   type EditionPorts,
@@ -14,6 +15,7 @@ import { deliveryKey } from '#domain/delivery/delivery.ts';
 import { getDueTime } from '#domain/edition/edition.ts';
 import { attemptAfterError } from '#domain/edition/timetable.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
+import { createPastCloses } from '#observations/candles/past-closes.ts';
 import { findMarketReading } from '#observations/prices/queries.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
 import type { Jobs } from '#platform/jobs/jobs.port.ts';
@@ -66,18 +68,21 @@ export const produceEditionsWorker = defineWorker({
   schedule: { timing: { pattern: '0 7 * * *', timeZone: 'UTC' }, missed: 'each' },
   readsMarket: true,
   readsForecasts: true,
-  handle: (ports: Ports) => async (_none, run) => {
-    const date = run.dueAt.toISOString().slice(0, 10);
-    const context = run.context();
-    try {
-      await produceDailyEdition(ports, date, context);
-    } catch (error) {
-      // The queue's own attempts end after seven minutes.
-      const attemptAt = attemptAfterError(date, context.now);
-      if (!attemptAt) throw error;
-      ports.logger.warn({ err: error, date, attemptAt }, 'newsletter: an attempt failed');
-      await queueAttempt(ports.jobs, attemptAt);
-    }
+  handle: (ports: Ports) => {
+    const pastCloses = createPastCloses();
+    return async (_none, run) => {
+      const date = run.dueAt.toISOString().slice(0, 10);
+      const context = run.context();
+      try {
+        await produceDailyEdition({ ...ports, pastCloses }, date, context);
+      } catch (error) {
+        // The queue's own attempts end after seven minutes.
+        const attemptAt = attemptAfterError(date, context.now);
+        if (!attemptAt) throw error;
+        ports.logger.warn({ err: error, date, attemptAt }, 'newsletter: an attempt failed');
+        await queueAttempt(ports.jobs, attemptAt);
+      }
+    };
   },
   jobs: [sweepEditionsJob],
 });
@@ -110,7 +115,8 @@ const produceDailyEdition = async (
     return;
   }
   const systemNow = ports.systemNow?.() ?? new Date();
-  const draft = await draftEdition(ports, { date, systemNow }, context.now);
+  const request = { date, systemNow, ...(market && { market: toDailyMarket(market, systemNow) }) };
+  const draft = await draftEdition(ports, request, context.now);
   const { awaited, attemptAt } = planNextAttempt(draft, { date, now: context.now });
   if (awaited.length > 0) {
     const missingFigures = awaited.map(({ text }) => text);
