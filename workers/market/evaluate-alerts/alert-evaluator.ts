@@ -16,7 +16,6 @@ import {
 } from '#observations/evaluated-prices/store.ts';
 import { listExchangeRates } from '#observations/exchange-rates/queries.ts';
 import { findMarketReading, type MarketReadingRecord } from '#observations/prices/queries.ts';
-import { findSeriesBreak } from '#observations/series-breaks/queries.ts';
 import {
   deleteUnevaluatedReading,
   listUnevaluatedReadings,
@@ -36,6 +35,7 @@ import type { CoinFigures, PathDeps } from './coin-path.ts';
 import {
   convertEvaluatedPrices,
   findCrossings,
+  type Evaluation,
   listUnevaluatedCoins,
   toPricesId,
   type Crossing,
@@ -77,7 +77,7 @@ const defaultIndexWaitMs = 3 * secondMs;
  */
 export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
   const enqueue = serialQueue();
-  const findNewestForecast = createNewestForecastFinder(deps);
+  const createForecastFinder = createNewestForecastFinder(deps);
   const waitForIndex = createIndexWait(deps);
   let isOpened = false;
   const open = async (): Promise<void> => {
@@ -98,7 +98,7 @@ export const alertEvaluator = (deps: AlertEvaluatorDeps): AlertEvaluator => {
       deps.logger.warn(
         'alerts: the index of alerts is parked at an event; newer alerts are missed',
       );
-    await evaluateReading(deps, reading, findNewestForecast);
+    await evaluateReading(deps, reading, createForecastFinder());
     return true;
   };
   const evaluateAll = async (): Promise<void> => {
@@ -165,7 +165,7 @@ const evaluateReading = async (
   newestBefore: FindNewestForecasts,
 ): Promise<void> => {
   const last = await findEvaluatedPrices(deps);
-  const { crossings, forecastCoinPrices, evaluatedPrices } = await findCrossings(
+  const { crossings, forecastCoinPrices, evaluatedPrices, breaks } = await findCrossings(
     deps,
     last,
     market,
@@ -174,7 +174,7 @@ const evaluateReading = async (
   const getLimit = createLimitLookup(deps);
   for (const crossing of crossings) await notify(deps, crossing, { simulated, limitOf: getLimit });
   for (const price of forecastCoinPrices)
-    await checkRanges(deps, price, { simulated, newestBefore });
+    await checkRanges(deps, price, { simulated, newestBefore, breaks });
   for (const rate of await listCurrentRates(deps))
     await evaluateConverted(deps, market, { rate, usdPrices: last, simulated, limitOf: getLimit });
   // Last, because the other currencies start from the prices in USD before this reading.
@@ -242,16 +242,17 @@ const notify = async (
 type RangeCheck = {
   readonly simulated: boolean;
   readonly newestBefore: FindNewestForecasts;
+  readonly breaks: Evaluation['breaks'];
 };
 
 const checkRanges = async (
   deps: AlertEvaluatorDeps,
   { coinId, reading: { price, source, at }, own }: ForecastCoinPrice,
-  { simulated, newestBefore }: RangeCheck,
+  { simulated, newestBefore, breaks }: RangeCheck,
 ): Promise<void> => {
   const issuedForecast = await newestBefore(coinId, at);
   if (!issuedForecast) return;
-  const seriesBreak = await findSeriesBreak(deps, coinId);
+  const seriesBreak = breaks.get(coinId);
   // A range in another unit cannot be left.
   if (seriesBreak && issuedForecast.cutOffAt < seriesBreak.at && at >= seriesBreak.at) return;
   await checkForecastRanges(

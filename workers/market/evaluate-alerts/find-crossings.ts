@@ -55,6 +55,8 @@ export type Evaluation = {
   readonly forecastCoinPrices: readonly ForecastCoinPrice[];
   /** Prices to store for the next evaluation; undefined if nothing changed. */
   readonly evaluatedPrices: EvaluatedPrices | undefined;
+  /** Changes of units, by coin. */
+  readonly breaks: ReadonlyMap<string, SeriesBreak>;
 };
 
 /** A market reading, or what is left of it. */
@@ -98,7 +100,7 @@ export const findCrossings = async (
   const previousCoins = dropBeforeBreaks(getPreviousCoins(stored, market), market, breaks);
   const changedCoins = listUnevaluatedCoins(stored, market);
   if (changedCoins.length === 0)
-    return { crossings: [], forecastCoinPrices: [], evaluatedPrices: undefined };
+    return { crossings: [], forecastCoinPrices: [], evaluatedPrices: undefined, breaks };
   const withoutAlerts = await findCoinsWithoutAlerts(deps, previousCoins, changedCoins);
   const pathDeps = { ...deps, readCloses: closeReader(deps) };
   const coins = { ...previousCoins };
@@ -128,6 +130,7 @@ export const findCrossings = async (
     crossings: (await findAllCrossings(deps, moves, comparedIn.currency)).sort(compareByTime),
     forecastCoinPrices,
     evaluatedPrices: { id: toPricesId(comparedIn.currency), kind: market.kind, coins },
+    breaks,
   };
 };
 

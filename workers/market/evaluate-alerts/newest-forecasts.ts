@@ -24,9 +24,12 @@ const maxCachedDays = 32;
 
 /**
  * Reads the event store, because a read model could be behind the forecast of this hour. A day is read again only while
- * a forecast can still be issued.
+ * a forecast can still be issued, and once per evaluation.
  */
-export const createNewestForecastFinder = ({ eventStore, clock }: Ports): FindNewestForecasts => {
+export const createNewestForecastFinder = ({
+  eventStore,
+  clock,
+}: Ports): (() => FindNewestForecasts) => {
   const days = new LRUCache<string, { readonly day: PredictionDay; readonly until: number }>({
     max: maxCachedDays,
   });
@@ -39,15 +42,24 @@ export const createNewestForecastFinder = ({ eventStore, clock }: Ports): FindNe
     days.set(stream, { day, until: getCompleteUntil(day, at, now) });
     return day;
   };
-  return async (coinId, at) => {
-    for (const each of [at, dayBefore(at)]) {
-      const { issued } = await loadDay(coinId, each);
-      const found = [...issued.values()].findLast(
-        ({ issuedAt }) => Date.parse(issuedAt) < Date.parse(at),
-      );
-      if (found) return found;
-    }
-    return undefined;
+  return () => {
+    const loadedDays = new Map<string, PredictionDay>();
+    const loadDayOnce = async (coinId: string, at: string): Promise<PredictionDay> => {
+      const stream = predictionStream(coinId, at);
+      const day = loadedDays.get(stream) ?? (await loadDay(coinId, at));
+      loadedDays.set(stream, day);
+      return day;
+    };
+    return async (coinId, at) => {
+      for (const each of [at, dayBefore(at)]) {
+        const { issued } = await loadDayOnce(coinId, each);
+        const found = [...issued.values()].findLast(
+          ({ issuedAt }) => Date.parse(issuedAt) < Date.parse(at),
+        );
+        if (found) return found;
+      }
+      return undefined;
+    };
   };
 };
 
