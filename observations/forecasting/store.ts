@@ -7,15 +7,21 @@ type Ports = { readonly readModels: ReadModels };
 export const openForecastingCollection = ({ readModels }: Ports): Promise<void> =>
   openCollection(readModels, forecastingCollection);
 
-export const writeForecastingStatus = (
+export const writeForecastingStatus = (ports: Ports, record: ForecastingRecord): Promise<void> =>
+  writeForecastingStatuses(ports, [record]);
+
+export const writeForecastingStatuses = (
   { readModels }: Ports,
-  record: ForecastingRecord,
+  records: readonly ForecastingRecord[],
 ): Promise<void> =>
   readModels.write({
     changes: [
       {
         collection: forecastingCollection,
-        changes: [{ id: record.id, document: forecastingSchema.parse(record) }],
+        changes: records.map((record) => ({
+          id: record.id,
+          document: forecastingSchema.parse(record),
+        })),
       },
     ],
   });

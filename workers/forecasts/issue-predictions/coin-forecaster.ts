@@ -15,8 +15,8 @@ export type CoinForecaster = {
   readonly isReady: () => boolean;
   /** Whether it is ready and the forecasts of an hour are due. */
   readonly isDue: () => boolean;
-  /** Schedules the hours in (from, until] of a demo for backfilling. */
-  readonly backdate: (from: Date, until: Date) => Promise<void>;
+  /** Schedules the hours in (from, until] of a demo for backfilling. Returns the status, which the caller stores. */
+  readonly backdate: (from: Date, until: Date) => ForecastingRecord;
   /** Learns, issues and scores up to the clock's time. Calls `onHour` for each backfilled hour. */
   readonly turn: (onHour?: () => void) => Promise<void>;
 };
@@ -26,19 +26,19 @@ export const coinForecaster = (
   stored: ForecastingRecord,
 ): CoinForecaster => {
   const work = forecastingWork(deps, stored);
-  const { record, report, done } = work;
+  const { record, report, change, done } = work;
   const isReady = (): boolean => record().phase === 'ready' && record().backdate === null;
   return {
     record,
     isReady,
     isDue: () => isReady() && done.hour < floorToHour(deps.ports.clock.now().getTime()),
-    backdate: async (from, until) => {
+    backdate: (from, until) => {
       const backdateFrom = toIsoString(floorToHour(from.getTime()));
       const backdate = {
         from: record().backdate?.from ?? backdateFrom,
         until: until.toISOString(),
       };
-      await report({ backdate, since: record().since ?? backdateFrom });
+      return change({ backdate, since: record().since ?? backdateFrom });
     },
     turn: async (onHour = () => undefined) => {
       const history = await deps.feed.history(work.coinId, deps.ports.clock.now());

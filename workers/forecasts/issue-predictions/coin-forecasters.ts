@@ -27,10 +27,8 @@ export const openForecasters = async (
     const forecaster = await openForecaster(deps, id);
     forecasters.push(forecaster);
     if (isDemo && forecaster.record().since === null) {
-      await forecaster.backdate(
-        new Date(now.getTime() - (deps.pace ?? defaultPace).demoHours * hourMs),
-        now,
-      );
+      const from = new Date(now.getTime() - (deps.pace ?? defaultPace).demoHours * hourMs);
+      await writeForecastingStatus(ports, forecaster.backdate(from, now));
     }
   }
   return forecasters;

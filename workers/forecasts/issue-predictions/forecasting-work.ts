@@ -34,9 +34,10 @@ export type ForecastingWork = Required<CoinForecasterDeps> & {
   readonly coinId: string;
   readonly model: CoinModel;
   readonly history: OutcomeHistory;
-  /** `record` returns the reported status, and `report` changes it. */
+  /** `record` returns the status, `report` changes and stores it, and `change` leaves storing it to the caller. */
   readonly record: () => ForecastingRecord;
   readonly report: (changes: Partial<ForecastingRecord>) => Promise<void>;
+  readonly change: (changes: Partial<ForecastingRecord>) => ForecastingRecord;
   /** End of the last completed hour, in milliseconds. */
   readonly done: { hour: number };
   /** The model's latest output for the hour that had just ended. */
@@ -67,6 +68,10 @@ export const forecastingWork = (
       if (JSON.stringify(next) === JSON.stringify(record)) return;
       await writeForecastingStatus(deps.ports, next);
       record = next;
+    },
+    change: (changes) => {
+      record = { ...record, ...changes };
+      return record;
     },
   };
 };

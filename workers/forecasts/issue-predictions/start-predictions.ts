@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { writeForecastingStatuses } from '#observations/forecasting/store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { defineThreadFunction, threadPool } from '#platform/threads/thread-pool.ts';
 import { createLeasedLoop, openCandles, createWarmUpCheck } from '../leased-turns.ts';
@@ -65,7 +66,7 @@ const noPredictions: RunningPredictions = {
 /** Issues a forecast every hour and scores due forecasts, in one process at a time. */
 export const startPredictions = (deps: PredictionsDeps): RunningPredictions => {
   const { platform, isOn = true } = deps;
-  const { clock, marketData, movableClock } = platform;
+  const { marketData, movableClock } = platform;
   if (!marketData || !isOn) return noPredictions;
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
   const models = openModels(deps);
@@ -107,7 +108,7 @@ export const startPredictions = (deps: PredictionsDeps): RunningPredictions => {
     firstReady: firstForecast.promise,
     runClockMove: (move, onHour) =>
       leasedLoop.runClockMove(async () => {
-        const backfill = createBackfill(clock, openForecastersOnce, onHour);
+        const backfill = createBackfill(platform, openForecastersOnce, onHour);
         const backfillIfDemo = (): Promise<void> => (isDemo ? backfill() : Promise.resolve());
         const result = await move(backfillIfDemo);
         if (!isDemo) return result;
@@ -131,16 +132,20 @@ const runForecasters = async (
 
 // Each call computes the hours since the previous call.
 const createBackfill = (
-  clock: Platform['clock'],
+  ports: Pick<Platform, 'clock' | 'readModels'>,
   openAll: () => Promise<readonly CoinForecaster[]>,
   onHour: (() => void) | undefined,
 ): (() => Promise<void>) => {
-  let from = clock.now();
+  let from = ports.clock.now();
   return async () => {
-    const [since, until] = [from, clock.now()];
+    const [since, until] = [from, ports.clock.now()];
     from = until;
     const forecasters = await openAll();
-    for (const forecaster of forecasters) await forecaster.backdate(since, until);
+    // In one write, because a moved clock does it for each day.
+    await writeForecastingStatuses(
+      ports,
+      forecasters.map((forecaster) => forecaster.backdate(since, until)),
+    );
     await forecasters[0]?.turn(onHour);
   };
 };
