@@ -247,6 +247,16 @@ describe('an answer that does harm', () => {
       [404, undefined, false, 'too many'],
     ]);
   });
+
+  it('waits until the date that a server names', async () => {
+    const until = new Date(Math.ceil(Date.now() / 1000) * 1000 + 120_000);
+    const server = await serve((_, response) => {
+      response.writeHead(429, { 'retry-after': until.toUTCString() }).end();
+    });
+    const error = await fault(get(server));
+    expect(error.retryAfterMs).toBeGreaterThan(100_000);
+    expect(error.retryAfterMs).toBeLessThanOrEqual(121_000);
+  });
 });
 
 describe('an address that is not public', () => {
