@@ -50,6 +50,19 @@ describe('Diebold and Mariano', () => {
     expect(dieboldMariano([1, 2, 3], [0, 0, 0], 0)).toBeCloseTo(2 / Math.sqrt(2 / 9), 12);
   });
 
+  it('is certain of losses that are always lower by the same amount', () => {
+    expect(dieboldMariano([1, 1, 1], [2, 2, 2], 0)).toBe(-Infinity);
+    expect(dieboldMariano([1, 1, 1], [1, 1, 1], 0)).toBeNaN();
+  });
+
+  it('is more sure of losses that alternate', () => {
+    const others = Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? 1.5 : 2.5));
+    const ones = others.map(() => 1);
+    const [plain, robust] = [dieboldMariano(ones, others, 0), dieboldMariano(ones, others, 1)];
+    expect(plain).toBeLessThan(-8);
+    expect(robust).toBeLessThan(plain);
+  });
+
   it('is less sure where losses hang together', () => {
     const random = createSeededRandom(5);
     let last = 0;
