@@ -28,3 +28,10 @@ it('splits the VAT of an invoice to the penny, whatever the refunds', () => {
 it('states no VAT on an invoice without', () => {
   expect(splitRefundVat({ totalPence: 199, vat: [] }, [100, 99])).toEqual([[], []]);
 });
+
+it('gives none of the VAT to a rate of nothing', () => {
+  const vat = [0, 20].map((percent) => ({ percent, pence: percent === 0 ? 0 : 33 }));
+  const parts = splitRefundVat({ totalPence: 199, vat }, [1, 98, 100]);
+  expect(parts.map(([none]) => none)).toEqual(Array(3).fill({ percent: 0, pence: 0 }));
+  expect(parts.reduce((sum, [, rest]) => sum + (rest?.pence ?? 0), 0)).toBe(33);
+});
