@@ -175,6 +175,12 @@ describe('the picture of an article', () => {
 });
 
 describe('an article of Atom and of RSS 1.0', () => {
+  it('has an address relative to the bases of the feed and of the entry', () => {
+    const atom = `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://base.example/x/"><entry xml:base="y/">
+      <title>T</title><link href="z"/></entry></feed>`;
+    expect(only(atom).url).toBe('https://base.example/x/y/z');
+  });
+
   it('is read whatever prefixes the feed uses', () => {
     const atom = `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xml:base="https://base.example/x/"><a:entry>
       <a:title type="html">A &amp;lt; B</a:title><a:link rel="edit" href="no"/><a:link href="yes"/>
