@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMarketCoin, user } from '../../testing/fixtures.ts';
 import { createRangeAlert } from '../../testing/expected-moves.ts';
@@ -107,9 +107,11 @@ describe('prices of a member who chose pounds', () => {
       'GET /api/expected-moves': () => ({ body: { coins: [], alerts: [createRangeAlert()] } }),
     });
     const section = await screen.findByRole('region', { name: 'Range alerts, last 24 hours' });
-    expect(section.textContent).toContain(
-      'BTC at £48,070: below its 24-hour range, £48,108 to £49,172 (90%)',
-    );
+    await waitFor(() => {
+      expect(section.textContent).toContain(
+        'BTC at £48,070: below its 24-hour range, £48,108 to £49,172 (90%)',
+      );
+    });
     expect(within(section).queryByText('USD')).toBeNull();
   });
 
