@@ -178,7 +178,7 @@ const createStartScript = (
           sheet.onload = sheet.onerror = resolve;
         });
         // Nothing in the static shell uses it: while a face loads, the browser looks up a system font for each size of it.
-        const useFont = () => document.fonts.load("1em 'IBM Plex Sans Variable'");
+        const loadFont = () => document.fonts.load("1em 'IBM Plex Sans Variable'");
         const inSteps = async (scripts) => {
           for (const script of scripts) await import(script);
         };
@@ -190,7 +190,7 @@ const createStartScript = (
           load(${JSON.stringify(scripts)});
           const ready = Promise.all([loadStyles(), parsed()]);
           link({ ...fetched, as: 'font', type: 'font/woff2', href: '${font}' });
-          ready.then(useFont).catch(() => {});
+          ready.then(loadFont).catch(() => {});
           void ready.then(() => inSteps(${JSON.stringify(scripts)}));
           setTimeout(askFirst);
           load(${JSON.stringify(byStart)}[start] ?? []);

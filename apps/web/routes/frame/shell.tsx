@@ -46,7 +46,7 @@ const useRail = (): { rail: boolean; setCollapsed: ((collapsed: boolean) => void
   return { rail: !isWide || isCollapsed, setCollapsed: isWide ? changeCollapsed : null };
 };
 
-// The same width as in the styles, which show the drawer and a button for the search instead.
+// The same width as in the styles, which show a button for the menu and one for the search instead.
 const phoneQuery = '(max-width: 767px)';
 
 type TopBarProps = {
