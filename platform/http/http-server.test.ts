@@ -100,6 +100,13 @@ describe('a server whose connections are all taken', () => {
   });
 });
 
+describe('a connection that nobody uses', () => {
+  it('is kept for longer than proxies keep it', async () => {
+    const { headers } = await fetch((await start({})).address);
+    expect(headers.get('keep-alive')).toBe('timeout=65');
+  });
+});
+
 describe('a client that asks again before it was answered', () => {
   const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 

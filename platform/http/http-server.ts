@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { minuteMs } from '#domain/shared/time/durations.ts';
+import { minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import type { Config } from '../config.ts';
 import { OperatorError } from '../plain-error.ts';
 import { serializePipelinedRequests } from './answer-in-turn.ts';
@@ -54,6 +54,9 @@ export const serverOptions = {
 };
 // Interval in milliseconds at which Node checks for late headers and requests.
 const connectionsCheckingInterval = 1000;
+// Longer than proxies keep a connection that nobody uses (nginx and load balancers: a minute by default). Otherwise the
+// server could close it just as the next request arrives, which then fails.
+const keepAliveTimeoutMs = 65 * secondMs;
 const portsToTry = 50;
 // Less than the limit of a shutdown step.
 const defaultDeadlineMs = 4_500;
@@ -65,6 +68,7 @@ export const startHttpServer = async (options: HttpServerOptions): Promise<Runni
     {
       ...serverOptions,
       connectionsCheckingInterval,
+      keepAliveTimeout: keepAliveTimeoutMs,
       headersTimeout: settings.HEADERS_TIMEOUT_SECONDS * 1000,
       requestTimeout: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     },
