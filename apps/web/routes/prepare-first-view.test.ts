@@ -31,6 +31,9 @@ import {
 import { prediction, sampleHourlyPredictions } from '../testing/predictions.ts';
 import { prepareFirstView } from './prepare-first-view.ts';
 
+// jsdom has no faces to load.
+Object.assign(document, { fonts: { load: () => Promise.resolve() } });
+
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -152,10 +152,12 @@ describe('the markets page', () => {
     await openTable();
     const bar = within(screen.getByRole('navigation', { name: 'On this page' }));
     const links = bar.getAllByRole('link');
-    expect(links.map((link) => link.ariaCurrent)).toEqual([
-      'location',
-      ...links.slice(1).map(() => null),
-    ]);
+    await waitFor(() => {
+      expect(links.map((link) => link.ariaCurrent)).toEqual([
+        'location',
+        ...links.slice(1).map(() => null),
+      ]);
+    });
   });
 
   it('shows what is missing and what is stale', async () => {
