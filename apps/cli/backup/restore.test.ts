@@ -315,17 +315,16 @@ describe('after a restore', () => {
     // Real time goes on as well, because consumers save idle positions after half a minute.
     vi.spyOn(performance, 'now').mockImplementation(() => realNow() + minutes * minuteMs);
     onTestFinished(() => void vi.restoreAllMocks());
-    // Each poll takes two minutes and sees one of the jobs.
+    // Each poll takes two minutes and sees one of the jobs and no other; later polls see the real ones.
     const releaseWith = (...seen: JobRecord[]) => {
       let current: JobRecord | undefined;
       const list: JobAdministration['list'] = (query) => {
         if (query.state === 'waiting') {
           current = seen.shift();
-          minutes += 2;
+          if (current) minutes += 2;
         }
-        return current?.state === query.state
-          ? Promise.resolve([current])
-          : administration.list(query);
+        if (!current) return administration.list(query);
+        return Promise.resolve(current.state === query.state ? [current] : []);
       };
       const jobs = { ...platform.jobs, administration: { ...administration, list } };
       const quiet = { line: () => undefined, error: () => undefined, progress: () => undefined };
