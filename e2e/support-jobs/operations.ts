@@ -10,9 +10,10 @@ const difference: Job = {
   maxClicks: 8,
   prepare: async ({ client }) => {
     const email = 'disputed@example.com';
-    await subscribe(await client(), { email, displayName: 'Ines Prado' });
     const admin = await client(personaAddress('admin'));
+    // Already for the purchase, because a late event of it would show us the dispute.
     await sendCall(admin, 'POST', '/api/demo/provider', { deliveries: 'drop' });
+    await subscribe(await client(), { email, displayName: 'Ines Prado' });
     await sendCall(admin, 'POST', '/api/demo/incidents', { email, incident: 'dispute' });
     await sendCall(admin, 'POST', '/api/demo/provider', { deliveries: 'normal' });
     return async (agent) => {
