@@ -21,30 +21,20 @@ export const untilIdle = (): Promise<void> =>
   });
 
 const waiting = new Set<() => void>();
-let isScheduled = false;
 
-const runNext = (): void => {
-  isScheduled = false;
-  const [next] = waiting;
-  if (next === undefined) return;
-  waiting.delete(next);
-  next();
-  schedule();
-};
-
-const schedule = (): void => {
-  if (isScheduled || waiting.size === 0) return;
-  isScheduled = true;
-  whenIdle(runNext);
+const runWaiting = (): void => {
+  const acts = [...waiting];
+  waiting.clear();
+  for (const act of acts) act();
 };
 
 /**
- * Runs acts in their order, each in an idle time of its own, so that input is handled in between. Returns a function
- * that removes it.
+ * Runs everything that waits in the next idle time, so that the page is laid out and painted once for all of it. Returns
+ * a function that removes the act.
  */
 export const queueForIdle = (act: () => void): (() => void) => {
+  if (waiting.size === 0) whenIdle(runWaiting);
   waiting.add(act);
-  schedule();
   return () => {
     waiting.delete(act);
   };

@@ -38,18 +38,26 @@ const onPrint = (act: () => void): Stop => {
   };
 };
 
-// Find-in-page, screen readers and printing need the whole page, so idle time and printing count as well.
+// Find-in-page, screen readers and printing need the whole page, so idle time and printing count as well. Parts that
+// become ready together are shown together, because the page is laid out and painted for each time.
 const watchNear: Watch = (element, onReached, load) => {
   const show = (): void => {
     startTransition(onReached);
   };
-  const reach = (): void => {
-    if (load === undefined) show();
-    else load().then(show, show);
+  const loadThen = (act: () => void): void => {
+    if (load === undefined) act();
+    else load().then(act, act);
   };
+  const showWhenIdle = (): Stop => queueForIdle(show);
   const stops = [
-    observe(element, '200px', reach),
-    queueForIdle(reach),
+    observe(element, '200px', () => {
+      loadThen(show);
+    }),
+    load === undefined
+      ? showWhenIdle()
+      : queueForIdle(() => {
+          loadThen(showWhenIdle);
+        }),
     onPrint(() => {
       flushSync(onReached);
     }),
@@ -90,16 +98,15 @@ type NearProps = {
   /** Reserves the height of the content, as a class. */
   place: string;
   /**
-   * What to load first, if the content is in a file of its own. Otherwise React would show the fallbacks of several parts,
-   * and replace all of them in one long task.
+   * What to load first, if the content is in a file of its own. Otherwise React would show its fallback first.
    */
   chunk?: { readonly preload: Load };
   children: ReactNode;
 };
 
 /**
- * On the first page after a load, renders its content when it comes near the window, or else once the browser is idle.
- * So what is visible comes first, and no task is long.
+ * On the first page after a load, renders its content when it comes near the window, or else once the browser is idle,
+ * in small steps together with the other parts. So what is visible comes first.
  */
 export const RenderWhenNear = ({ place, chunk, children }: NearProps): JSX.Element => {
   const [containerRef, isNear] = useReached(watchNear, isShownAtFirst, chunk?.preload);
