@@ -29,7 +29,7 @@ type Visits = ReadonlyMap<string, readonly Visit[]>;
 
 /**
  * Lighthouse's mobile run of six pages beside the baseline at rest, and while this build learns to forecast. The
- * processor is as slow as the one on which the aims were set.
+ * browser is as slow as on the machine on which the aims were set.
  */
 export const measurePages = async (): Promise<readonly (Measurement | NotRun)[]> => {
   const missing = explainMissing();
