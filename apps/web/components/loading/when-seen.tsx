@@ -38,26 +38,18 @@ const onPrint = (act: () => void): Stop => {
   };
 };
 
-// Find-in-page, screen readers and printing need the whole page, so idle time and printing count as well. Parts that
-// become ready together are shown together, because the page is laid out and painted for each time.
+// Find-in-page, screen readers and printing need the whole page, so idle time and printing count as well.
 const watchNear: Watch = (element, onReached, load) => {
   const show = (): void => {
     startTransition(onReached);
   };
-  const loadThen = (act: () => void): void => {
-    if (load === undefined) act();
-    else load().then(act, act);
+  const reach = (): void => {
+    if (load === undefined) show();
+    else load().then(show, show);
   };
-  const showWhenIdle = (): Stop => queueForIdle(show);
   const stops = [
-    observe(element, '200px', () => {
-      loadThen(show);
-    }),
-    load === undefined
-      ? showWhenIdle()
-      : queueForIdle(() => {
-          loadThen(showWhenIdle);
-        }),
+    observe(element, '200px', reach),
+    queueForIdle(reach),
     onPrint(() => {
       flushSync(onReached);
     }),
