@@ -109,6 +109,12 @@ describe('references to control characters', () => {
   });
 });
 
+it('a story without a link has its permanent address', () => {
+  const urlOf = (guid: string): string | null => only(rss(`<title>A</title>${guid}`)).url;
+  expect(urlOf('<guid>https://a.example/1</guid>')).toBe('https://a.example/1');
+  expect(urlOf('<guid isPermaLink="false">https://a.example/1</guid>')).toBe(null);
+});
+
 describe('the link of an entry', () => {
   it.each([
     'Alternate',
