@@ -58,17 +58,13 @@ const run = async (url: string, cookie: string, slowdown: number): Promise<Repor
     ...(chromiumPath !== undefined && { executablePath: chromiumPath }),
     args: [`--remote-debugging-port=${String(port)}`, '--no-sandbox', '--disable-gpu'],
   });
-  browser.on('page', (page) => {
-    slowDown(page, slowdown).catch(() => undefined);
-  });
   try {
     const [name = '', value = ''] = cookie.split('=');
     if (value !== '') await browser.addCookies([{ name, value, url: new URL('/', url).href }]);
-    const result = await lighthouse(url, {
-      port,
-      onlyCategories: categories,
-      logLevel: 'error',
-    });
+    const [result] = await Promise.all([
+      lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' }),
+      browser.waitForEvent('page').then((page) => slowDown(page, slowdown)),
+    ]);
     if (!result || result.lhr.runtimeError)
       throw new Error(`Lighthouse did not measure ${url}: ${JSON.stringify(result?.lhr)}`);
     return result.lhr;
@@ -78,8 +74,8 @@ const run = async (url: string, cookie: string, slowdown: number): Promise<Repor
   }
 };
 
-// The browser itself, because Lighthouse would only multiply how long tasks took here. Work that is done in steps of some
-// milliseconds, as React's, has longer steps on a fast machine than there: it does more in each.
+// Slows the browser itself. Lighthouse would only multiply the measured durations of tasks, also of those that end after a
+// few milliseconds on any machine, as React's do.
 const slowDown = async (page: Page, rate: number): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

@@ -11,7 +11,7 @@ const difference: Job = {
   prepare: async ({ client }) => {
     const email = 'disputed@example.com';
     const admin = await client(personaAddress('admin'));
-    // Already for the purchase, because a late event of it would show us the dispute.
+    // Before the purchase: after a late event of it, we would read the dispute from the provider.
     await sendCall(admin, 'POST', '/api/demo/provider', { deliveries: 'drop' });
     await subscribe(await client(), { email, displayName: 'Ines Prado' });
     await sendCall(admin, 'POST', '/api/demo/incidents', { email, incident: 'dispute' });

@@ -100,7 +100,7 @@ describe('a server whose connections are all taken', () => {
   });
 });
 
-describe('a connection that nobody uses', () => {
+describe('an idle connection', () => {
   it('is kept for longer than proxies keep it', async () => {
     const { headers } = await fetch((await start({})).address);
     expect(headers.get('keep-alive')).toBe('timeout=65');

@@ -54,7 +54,7 @@ export const serverOptions = {
 };
 // Interval in milliseconds at which Node checks for late headers and requests.
 const connectionsCheckingInterval = 1000;
-// Longer than proxies keep a connection that nobody uses (nginx and load balancers: a minute by default). Otherwise the
+// Longer than proxies keep an idle connection (nginx and load balancers: a minute by default). Otherwise the
 // server could close it just as the next request arrives, which then fails.
 const keepAliveTimeoutMs = 65 * secondMs;
 const portsToTry = 50;
