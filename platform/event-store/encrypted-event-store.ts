@@ -18,7 +18,7 @@ import {
   type StoredEvent,
 } from './event-store.port.ts';
 import { batched } from './batched.ts';
-import { withStep, type EventHeader } from './lazy-event.ts';
+import { withStep, type DataStep, type EventHeader } from './lazy-event.ts';
 import {
   missingKeyError,
   missingMonthKeyError,
@@ -176,51 +176,51 @@ type Decrypter = (
 // Fetches all keys of a batch in one call and decrypts an event on first access to its data, so that a
 // replay pays only for the fields it reads.
 const createDecrypter = (keys: SubjectKeys, definitions: Definitions): Decrypter => {
+  const isPersonal = hasPersonalFields(definitions);
   return async (events, retries = 0) => {
-    const subjects = new Set<string>();
-    const monthKeyIds = new Set<string>();
-    const needs = events.map((event) => findNeededKeys(event, definitions.get(event.type)));
-    for (const needed of needs) {
-      if (needed?.subject) subjects.add(needed.subject);
-      if (needed?.monthKeyId !== undefined) monthKeyIds.add(needed.monthKeyId);
-    }
-    if (subjects.size === 0) return events;
-    const foundKeys = await keys.getDecryptionKeys([...subjects], [...monthKeyIds], retries);
-    const open = (needed: NeededKeys, stored: object, event: EventHeader): object =>
-      decryptEvent(withKeys(needed, foundKeys), stored, event);
-    return events.map((event, index) => {
-      const needed = needs[index];
-      return needed ? withStep(event, { source: needed, open }) : event;
-    });
+    const { subjects, monthKeyIds } = listNeededKeys(events.filter(isPersonal), definitions);
+    if (subjects.length === 0) return events;
+    const foundKeys = await keys.getDecryptionKeys(subjects, monthKeyIds, retries);
+    // One step for the whole batch, because a rebuild would otherwise create one for every event.
+    const decryption: DataStep<KeysByAccountId> = {
+      source: foundKeys,
+      open: (found, stored, event) =>
+        decryptEvent(findSource(event, definitions.get(event.type), found), stored, event),
+    };
+    return events.map((event) => (isPersonal(event) ? withStep(event, decryption) : event));
   };
 };
 
-const withKeys = (
-  { definition, subject, monthKeyId: month }: NeededKeys,
+const hasPersonalFields =
+  (definitions: Definitions) =>
+  ({ type }: StoredEvent): boolean =>
+    (definitions.get(type)?.personal.length ?? 0) > 0;
+
+const listNeededKeys = (
+  events: readonly StoredEvent[],
+  definitions: Definitions,
+): { readonly subjects: readonly string[]; readonly monthKeyIds: readonly string[] } => {
+  const subjects = new Set<string>();
+  // The beginning of an instant, such as `2026-05`.
+  const months = new Set<string>();
+  for (const { type, metadata } of events) {
+    if (metadata.subject) subjects.add(metadata.subject);
+    if (definitions.get(type)?.expiring) months.add(metadata.at.slice(0, 7));
+  }
+  const monthKeyIds = [...months].map((month) => monthKeyId(toStreamMonth(month)));
+  return { subjects: [...subjects], monthKeyIds };
+};
+
+const findSource = (
+  event: EventHeader,
+  definition: EventDefinition | undefined,
   keys: KeysByAccountId,
 ): SealedSource => ({
-  personal: definition.personal,
-  expiring: definition.expiring ?? [],
-  key: keys.get(subject),
-  monthKey: month === undefined ? undefined : keys.get(month),
+  personal: definition?.personal ?? [],
+  expiring: definition?.expiring ?? [],
+  key: keys.get(event.metadata.subject ?? ''),
+  monthKey: definition?.expiring && keys.get(getMonthKeyId(event)),
 });
-
-type NeededKeys = {
-  readonly definition: EventDefinition;
-  readonly subject: string;
-  /** Only for an event with fields that expire. */
-  readonly monthKeyId: string | undefined;
-};
-
-/** Undefined for an event without personal fields. */
-const findNeededKeys = (
-  event: StoredEvent,
-  definition: EventDefinition | undefined,
-): NeededKeys | undefined => {
-  if (!definition || definition.personal.length === 0) return undefined;
-  const { subject = '' } = event.metadata;
-  return { definition, subject, monthKeyId: definition.expiring && getMonthKeyId(event) };
-};
 
 // A subscription retries while the key store is unavailable for a few seconds. Requests do not
 // retry.
@@ -307,8 +307,7 @@ async function* readDecrypted(
   events: AsyncIterable<StoredEvent>,
   { decrypt, definitions }: { readonly decrypt: Decrypter; readonly definitions: Definitions },
 ): AsyncGenerator<StoredEvent> {
-  const isPersonal = ({ type }: StoredEvent): boolean =>
-    (definitions.get(type)?.personal.length ?? 0) > 0;
+  const isPersonal = hasPersonalFields(definitions);
   for await (const batch of batched(events, 200)) {
     // Copying forces decryption, so that damage does not surface inside a decider. Events are
     // copied one at a time, so that those before the damage are still read. The data of other
