@@ -31,26 +31,68 @@ export const backfillForecasts = async (
   const lastAt = (await findLastForecastTime(work)) ?? 0;
   const startAt = floorToHour(Math.max(Date.parse(span.from), lastAt, done.hour));
   if (startAt < until) await calibrate(work, source, { until: startAt });
-  let lastDay: RecordedDay | undefined;
-  for (let at = startAt; at < until;) {
-    at = Math.min(until, findStepEnd(at, pace.forecastAtOnce * hourMs));
+  const learnStep = async (at: number): Promise<LearnedStep> => {
     const savesModel = at === until && model.unsavedMs() >= minUnsavedMs;
-    const hours = await model.learnTo(at, { forecastAfter: startAt, savesModel });
+    return { at, hours: await model.learnTo(at, { forecastAfter: startAt, savesModel }) };
+  };
+  let lastDay: RecordedDay | undefined;
+  const writeStep = async ({ at, hours }: LearnedStep): Promise<void> => {
     lastDay = await writeHours(work, { source, hours: hours.map(toBackfilledHour) }, lastDay);
     hours.forEach(onHour);
     done.hour = at;
     const share = (at - startAt) / (until - startAt);
     await report({ phase: 'calibrating', progress: learningShare + (1 - learningShare) * share });
-    await work.onStep();
-  }
+  };
+  await runSteps(listStepEnds(startAt, until, pace.forecastAtOnce * hourMs), {
+    learn: learnStep,
+    write: writeStep,
+    onStep: work.onStep,
+  });
   await report({ backdate: null });
+};
+
+/** Hours that the model has learned, up to `at` in milliseconds. */
+type LearnedStep = { readonly at: number; readonly hours: readonly LearnedHour[] };
+
+type StepActions = {
+  readonly learn: (at: number) => Promise<LearnedStep>;
+  readonly write: (step: LearnedStep) => Promise<void>;
+  readonly onStep: () => Promise<void>;
+};
+
+// The thread learns a step while the one before is written, which takes about as long.
+const runSteps = async (
+  ends: readonly number[],
+  { learn, write, onStep }: StepActions,
+): Promise<void> => {
+  let learnedStep: LearnedStep | undefined;
+  const writeLearned = async (): Promise<void> => {
+    const step = learnedStep;
+    learnedStep = undefined;
+    if (step) await write(step);
+  };
+  try {
+    for (const end of ends) {
+      const [nextStep] = await Promise.all([learn(end), writeLearned()]);
+      learnedStep = nextStep;
+      await onStep();
+    }
+  } finally {
+    // Also after an interruption, because a model cannot be continued from before its last hour.
+    await writeLearned();
+  }
 };
 
 // Steps end with the last hour of a UTC day, because a day that is split is read again and appended twice. The last
 // hour of a day belongs to its stream, and midnight to the next one.
-const findStepEnd = (at: number, stepMs: number): number => {
-  const midnight = Math.floor((at + hourMs + stepMs) / dayMs) * dayMs;
-  return Math.max(at + hourMs, midnight - hourMs);
+const listStepEnds = (startAt: number, until: number, stepMs: number): readonly number[] => {
+  const ends: number[] = [];
+  for (let at = startAt; at < until;) {
+    const midnight = Math.floor((at + hourMs + stepMs) / dayMs) * dayMs;
+    at = Math.min(until, Math.max(at + hourMs, midnight - hourMs));
+    ends.push(at);
+  }
+  return ends;
 };
 
 const toBackfilledHour = (hour: LearnedHour): HourToRecord => ({

@@ -238,6 +238,40 @@ describe('a move that is asked for while models learn', () => {
   });
 });
 
+describe('a move that is asked for while a demo’s history is computed', () => {
+  it('keeps the hours that the model has learned, so that no model begins again', async () => {
+    const second = majorCoins[1].id;
+    const clock = platform.movableClock;
+    const learn = createLearner(steadyForecaster);
+    const begun: string[] = [];
+    let [pieces, moved]: [number, Promise<void> | undefined] = [0, undefined];
+    const move = async (): Promise<void> => {
+      await clock?.moveTo(new Date(clock.now().getTime() + 50 * hourMs));
+    };
+    const predictions = startPredictions({
+      platform,
+      pace,
+      startsAfterMs: null,
+      learn: (request) => {
+        if (request.after === null) begun.push(request.coinId);
+        if (request.coinId === second && request.forecastAfter < Infinity) pieces += 1;
+        if (pieces === 2) moved ??= predictions.runClockMove(move);
+        return Promise.resolve(learn(request));
+      },
+    });
+    started.push(predictions);
+    await predictions.runNow();
+    await moved;
+    await predictions.runNow();
+    await running.reachedHead();
+    expect(begun.toSorted()).toEqual(majorCoins.map(({ id }) => id).toSorted());
+    expect(await findPredictionStatus(platform, second)).toMatchObject({
+      issued: 170,
+      withheld: 0,
+    });
+  });
+});
+
 const noon = Date.parse('2026-05-04T12:00:00.000Z');
 const live = { kind: 'live', name: 'Binance' } as MarketData;
 
