@@ -159,12 +159,16 @@ export const listMembersWithEndedGrants = async (
   return documents.map(({ id }) => id);
 };
 
-/** The first end of a grant that is not recorded yet; null if no grant ends. */
-export const findFirstGrantEnd = async ({
-  readModels,
-}: Pick<DirectoryPorts, 'readModels'>): Promise<Date | null> => {
+/**
+ * The first end of a grant that is not recorded yet, after a time if one is given; null if no grant ends. Of each
+ * member, only the first end counts.
+ */
+export const findFirstGrantEnd = async (
+  { readModels }: Pick<DirectoryPorts, 'readModels'>,
+  after?: Date,
+): Promise<Date | null> => {
   const [first] = await getMemberCollection(readModels).find(
-    { firstEndAt: { gt: '' } },
+    { firstEndAt: { gt: after?.toISOString() ?? '' } },
     { sort: [['firstEndAt', 'asc']], limit: 1 },
   );
   return first?.firstEndAt ? new Date(first.firstEndAt) : null;

@@ -17,7 +17,7 @@ export const sweepGrantsJob = defineJob({
   name: 'sweep-grants',
   payload: z.strictObject({}),
   schedule: { timing: { everyMs: 10 * minuteMs }, missed: 'newest' },
-  nextDueAt: findFirstGrantEnd,
+  nextDueAt: (ports) => findFirstGrantEnd(ports),
   handle: (ports: Ports) => async (_none, run) => {
     const context = run.context();
     const membersWithEndedGrants = await listMembersWithEndedGrants(ports, context.now, batchSize);

@@ -64,6 +64,8 @@ const moveBy = async (moves: readonly number[], dueTimes = catalogue.dueTimes) =
   const { ids } = await ensureDemoHistory(platform);
   const known = new Set((await collectEvents(platform)).flatMap((event) => findIds(event)));
   const projector = startProjector(platform, { turnMs: 10, graceMs: 0 });
+  // As in the product: the sweeps at the start find what the history left to do.
+  await projector.reachedHead();
   const reactions = await startWorkers(platform, { turnMs: 10 });
   const learn = createLearner(steadyForecaster);
   const predictions = startPredictions({

@@ -244,7 +244,8 @@ describe('a move that is asked for while a demo’s history is computed', () => 
     const clock = platform.movableClock;
     const learn = createLearner(steadyForecaster);
     const begun: string[] = [];
-    let [pieces, moved]: [number, Promise<void> | undefined] = [0, undefined];
+    let pieces = 0;
+    let moved: Promise<void> | undefined;
     const move = async (): Promise<void> => {
       await clock?.moveTo(new Date(clock.now().getTime() + 50 * hourMs));
     };

@@ -87,8 +87,9 @@ export const startSignals = (deps: SignalsDeps): RunningSignals => {
     runClockMove: (move, onSignals) =>
       leasedLoop.runClockMove(async () => {
         const from = clock.now();
-        const result = await move();
-        if (!isDemo) return result;
+        if (!isDemo) return move();
+        // A demo's past is evaluated meanwhile, because a first move waits seconds for forecasts.
+        const [result] = await Promise.all([move(), runTurn(1)]);
         onSignals?.();
         for (const coin of await getCoins()) await coin.scheduleBackfill(from, clock.now());
         await runTurn(1);

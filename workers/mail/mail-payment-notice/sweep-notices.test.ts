@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registerAccount } from '#application/account/registration/register-account.ts';
 import { importCorrelationId, type CommandContext } from '#application/command-context.ts';
+import { createNewEvent } from '#application/handle-command.ts';
 import { grantMembership } from '#application/membership/grants/grant-membership.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
-import { membershipStream } from '#domain/membership/decider.ts';
+import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
+import type { MembershipEvent } from '#domain/membership/events.ts';
 import { dayMs } from '#domain/shared/time/durations.ts';
 import type { RunningConsumers } from '#platform/consumers/run-consumers.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -11,7 +13,7 @@ import { findAccountMails } from '#projections/mails/read-model.ts';
 import { startProjector } from '../../start-projector.ts';
 import { testPlatform } from '../../testing/test-platform.ts';
 import { mailPaymentNoticeWorker } from './mail-payment-notice.ts';
-import { sweepEndingTrialsWorker } from './sweep-notices.ts';
+import { sweepEndingTrialsWorker, sweepPaymentRemindersWorker } from './sweep-notices.ts';
 
 let platform: Platform;
 let projector: RunningConsumers;
@@ -81,5 +83,56 @@ describe('the mail about the end of a trial, whose job was lost', () => {
   it('is not requested for an imported trial', async () => {
     await sweep(await grantTrial(importCorrelationId), 2);
     expect(await listMailKinds()).toEqual([]);
+  });
+});
+
+describe('the next tick of a sweep with something to do, while a demo’s clock is moved', () => {
+  const findDueTime = async (
+    sweep: typeof sweepEndingTrialsWorker,
+    now: Date,
+  ): Promise<string | undefined> => {
+    await projector.reachedHead();
+    const [job] = sweep.jobs;
+    const clock = { now: () => now };
+    return (await job?.nextDueAt?.({ ...platform, clock }))?.toISOString();
+  };
+  const writeUnpaidRenewal = async (failedAt: Date): Promise<void> => {
+    const failed: MembershipEvent = {
+      type: 'PaymentFailed',
+      data: {
+        subscriptionId: 'sub_1',
+        plan: 'pro',
+        invoiceId: 'in_1',
+        needsConfirmation: false,
+        failedAt: failedAt.toISOString(),
+        graceEndsAt: after(failedAt, 14).toISOString(),
+        periodEndsAt: after(failedAt, 30).toISOString(),
+      },
+    };
+    const request = { decider: membershipDecider, context: context() };
+    const event = createNewEvent(request, failed, '00000000-0000-4000-8000-000000000001');
+    await platform.eventStore.append(membershipStream(accountId), [event], 'none');
+  };
+  const after = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs);
+
+  it('of trials is three days before an end, and none after the tick that follows', async () => {
+    const endsAt = await grantTrial();
+    const mailAt = after(endsAt, -3);
+    const dueTimes = [-2, 0.03, 0.05, 1].map((days) =>
+      findDueTime(sweepEndingTrialsWorker, after(mailAt, days)),
+    );
+    const expected = mailAt.toISOString();
+    expect(await Promise.all(dueTimes)).toEqual([expected, expected, undefined, undefined]);
+  });
+
+  it('of reminders is the next one of an unpaid renewal, and none without one', async () => {
+    const failedAt = platform.clock.now();
+    expect(await findDueTime(sweepPaymentRemindersWorker, failedAt)).toBeUndefined();
+    await writeUnpaidRenewal(failedAt);
+    const dueTimes = [0, 0.03, 0.05, 4, 5.05, 10.05].map((days) =>
+      findDueTime(sweepPaymentRemindersWorker, after(failedAt, days)),
+    );
+    const expected = [0, 0, 1, 5, 10].map((days) => after(failedAt, days).toISOString());
+    expect(await Promise.all(dueTimes)).toEqual([...expected, undefined]);
   });
 });

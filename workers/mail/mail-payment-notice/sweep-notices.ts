@@ -21,6 +21,7 @@ import {
   type PaymentNoticePorts,
 } from './mail-payment-notice.ts';
 import { paymentNoticeSchema } from './payment-notice.ts';
+import { daysAfter, reminderDays } from './reminder-days.ts';
 
 type Ports = PaymentNoticePorts & {
   readonly eventStore: Pick<EventStore, 'read'>;
@@ -40,12 +41,17 @@ type NoticeSweep = {
   readonly nextDueAt: NonNullable<WorkerJob['nextDueAt']>;
 };
 
+const intervalMs = hourMs;
+
+// A mail that was due at the last tick exists since then, so it gives the next tick nothing to do.
+const getLastTick = (now: Date): Date => new Date(now.getTime() - intervalMs);
+
 // Requests the mails that are due and whose own jobs were lost with the queue. A mail that exists is not sent again.
 const createSweep = ({ name, type, listAccounts, nextDueAt }: NoticeSweep): Worker<Ports> =>
   defineWorker({
     name,
     payload: z.strictObject({}),
-    schedule: { timing: { everyMs: hourMs }, missed: 'newest' },
+    schedule: { timing: { everyMs: intervalMs }, missed: 'newest' },
     atStart: true,
     nextDueAt,
     handle: (ports: Ports) => async (_none, run) => {
@@ -77,20 +83,24 @@ const requestDueMails = async (
 export const sweepPaymentRemindersWorker = createSweep({
   name: 'sweep-payment-reminders',
   type: 'PaymentFailed',
-  listAccounts: (ports, now) => listUnpaidAccounts(ports, now),
+  listAccounts: async (ports, now) =>
+    (await listRemindedRenewals(ports, now)).map(({ accountId }) => accountId),
   nextDueAt: async (ports) => {
     const now = ports.clock.now();
-    return (await listUnpaidAccounts(ports, now)).length > 0 ? now : null;
+    const lastTick = getLastTick(now);
+    const [firstDueAt = null] = (await listRemindedRenewals(ports, now))
+      .flatMap(({ at }) => [0, ...reminderDays].map((day) => daysAfter(at, day)))
+      .filter((dueAt) => dueAt > lastTick)
+      .sort((one, other) => one.getTime() - other.getTime());
+    return firstDueAt;
   },
 });
 
-const listUnpaidAccounts = async (
+const listRemindedRenewals = (
   ports: Pick<Ports, 'readModels'>,
   now: Date,
-): Promise<readonly string[]> => {
-  const since = new Date(now.getTime() - graceDays * dayMs);
-  return (await listUnpaidRenewals(ports, since)).map(({ accountId }) => accountId);
-};
+): ReturnType<typeof listUnpaidRenewals> =>
+  listUnpaidRenewals(ports, new Date(now.getTime() - graceDays * dayMs));
 
 /** Mails about trials that end soon. */
 export const sweepEndingTrialsWorker = createSweep({
@@ -106,8 +116,10 @@ export const sweepEndingTrialsWorker = createSweep({
     }
   },
   nextDueAt: async (ports) => {
-    const endsAt = await findFirstGrantEnd(ports);
-    return endsAt && new Date(endsAt.getTime() - trialNoticeDays * dayMs);
+    const noticeMs = trialNoticeDays * dayMs;
+    const lastTick = getLastTick(ports.clock.now());
+    const endsAt = await findFirstGrantEnd(ports, new Date(lastTick.getTime() + noticeMs));
+    return endsAt && new Date(endsAt.getTime() - noticeMs);
   },
 });
 
