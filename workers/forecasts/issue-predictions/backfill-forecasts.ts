@@ -60,26 +60,30 @@ type StepActions = {
   readonly onStep: () => Promise<void>;
 };
 
-// The thread learns a step while the one before is written, which takes about as long.
+// Refits make some steps take many times as long as others.
+const maxUnwrittenSteps = 3;
+
+// The thread learns the next steps while steps are written, which takes about as long.
 const runSteps = async (
   ends: readonly number[],
   { learn, write, onStep }: StepActions,
 ): Promise<void> => {
-  let learnedStep: LearnedStep | undefined;
-  const writeLearned = async (): Promise<void> => {
-    const step = learnedStep;
-    learnedStep = undefined;
-    if (step) await write(step);
-  };
+  const unwritten: Promise<void>[] = [];
+  let lastWrite = Promise.resolve();
   try {
     for (const end of ends) {
-      const [nextStep] = await Promise.all([learn(end), writeLearned()]);
-      learnedStep = nextStep;
+      const step = await learn(end);
+      // In order: no step is written after one that failed.
+      lastWrite = lastWrite.then(() => write(step));
+      // Awaited below.
+      lastWrite.catch(() => undefined);
+      unwritten.push(lastWrite);
+      if (unwritten.length > maxUnwrittenSteps) await unwritten.shift();
       await onStep();
     }
   } finally {
     // Also after an interruption, because a model cannot be continued from before its last hour.
-    await writeLearned();
+    await lastWrite;
   }
 };
 
