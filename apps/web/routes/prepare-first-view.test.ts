@@ -33,6 +33,8 @@ import { prepareFirstView } from './prepare-first-view.ts';
 
 // jsdom has no faces to load.
 Object.assign(document, { fonts: { load: () => Promise.resolve() } });
+// jsdom has no workers.
+Object.assign(globalThis, { Worker: EventTarget });
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,0 +1,4 @@
+// See `load-locale-data.ts`.
+new Intl.DateTimeFormat('en-GB').format();
+postMessage(null);
+close();
