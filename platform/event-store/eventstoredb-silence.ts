@@ -10,7 +10,8 @@ export type TimeoutGuard = {
 /**
  * After a timeout, the guard refuses further calls immediately and probes the server every
  * `probeEveryMs` until a probe is answered. Refused and failed connections are not timeouts and do
- * not close the guard.
+ * not close the guard, and neither does a call that was lost although the server has answered
+ * another one since it began.
  */
 export const createTimeoutGuard = (
   probe: () => Promise<unknown>,
@@ -19,13 +20,18 @@ export const createTimeoutGuard = (
   const state = {
     isSilent: false,
     isStopped: false,
+    answers: 0,
     timer: undefined as NodeJS.Timeout | undefined,
+  };
+  const recordAnswer = (): void => {
+    state.answers += 1;
   };
   const scheduleProbe = (): void => {
     if (state.isStopped) return;
     state.timer = setTimeout(() => {
       probe().then(
         () => {
+          recordAnswer();
           state.isSilent = false;
         },
         (error: unknown) => {
@@ -39,27 +45,33 @@ export const createTimeoutGuard = (
     if (state.isSilent)
       throw new EventStoreError('unavailable', 'The event store does not answer.');
   };
-  const recordTimeout = (error: unknown): void => {
+  const recordTimeout = (error: unknown, answersBefore: number): void => {
     if (state.isSilent || state.isStopped || !isTimeout(error)) return;
+    if (state.answers > answersBefore) return;
     state.isSilent = true;
     scheduleProbe();
   };
   return {
     watch: async (call) => {
       throwIfSilent();
+      const answersBefore = state.answers;
       try {
-        return await call();
+        const result = await call();
+        recordAnswer();
+        return result;
       } catch (error) {
-        recordTimeout(error);
+        recordTimeout(error, answersBefore);
         throw error;
       }
     },
     watchRead: async function* (read) {
       throwIfSilent();
+      const answersBefore = state.answers;
       try {
         yield* read();
+        recordAnswer();
       } catch (error) {
-        recordTimeout(error);
+        recordTimeout(error, answersBefore);
         throw error;
       }
     },
