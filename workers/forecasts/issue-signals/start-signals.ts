@@ -38,9 +38,9 @@ export type RunningSignals = {
   /** Brings all coins up to the clock's time. Failures are logged and not thrown. */
   readonly turnNow: () => Promise<void>;
   /**
-   * Moves a demo's clock while no signals are issued, then evaluates each skipped hour as of its own time. The first
-   * coin is evaluated before this resolves, and the others in the background. `onSignals` is called when the clock
-   * has moved.
+   * Moves a demo's clock while the first coin's past is evaluated, then evaluates each skipped hour as of its own time.
+   * The first coin is evaluated before this resolves, and the others in the background. `onSignals` is called when the
+   * clock has moved.
    */
   readonly runClockMove: <Result>(
     move: () => Promise<Result>,
@@ -89,7 +89,8 @@ export const startSignals = (deps: SignalsDeps): RunningSignals => {
         const from = clock.now();
         if (!isDemo) return move();
         // A demo's past is evaluated meanwhile, because a first move waits seconds for forecasts.
-        const [result] = await Promise.all([move(), runTurn(1)]);
+        const pastTurn = runTurn(1);
+        const result = await move().finally(() => pastTurn);
         onSignals?.();
         for (const coin of await getCoins()) await coin.scheduleBackfill(from, clock.now());
         await runTurn(1);
