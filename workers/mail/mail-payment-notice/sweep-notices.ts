@@ -43,7 +43,7 @@ type NoticeSweep = {
 
 const intervalMs = hourMs;
 
-// A mail that was due at the last tick exists since then, so it gives the next tick nothing to do.
+// Mails that were due at the last tick were requested then, so the next tick has nothing to do for them.
 const getLastTick = (now: Date): Date => new Date(now.getTime() - intervalMs);
 
 // Requests the mails that are due and whose own jobs were lost with the queue. A mail that exists is not sent again.
