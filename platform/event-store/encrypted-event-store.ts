@@ -43,7 +43,8 @@ export const encryptedEventStore = (parts: Parts): EventStore => {
   const { store, keys } = parts;
   const definitions = new Map(Object.entries(parts.eventRegistry));
   const keyLookup = subjectKeys({ store, keys });
-  const decrypt = createDecrypter(keyLookup, definitions);
+  const personalTypes = listPersonalTypes(definitions);
+  const decrypt = createDecrypter(keyLookup, personalTypes);
   return {
     append: async (stream, events, expected) =>
       store.append(
@@ -58,7 +59,7 @@ export const encryptedEventStore = (parts: Parts): EventStore => {
         expected,
       ),
     read: (stream, fromRevision) =>
-      readDecrypted(store.read(stream, fromRevision), { decrypt, definitions }),
+      readDecrypted(store.read(stream, fromRevision), { decrypt, personalTypes }),
     subscribe: (options, handler) =>
       store.subscribe(options, async (events) => handler(await decrypt(events, keyRetries))),
     head: () => store.head(),
@@ -175,37 +176,42 @@ type Decrypter = (
 
 // Fetches all keys of a batch in one call and decrypts an event on first access to its data, so that a
 // replay pays only for the fields it reads.
-const createDecrypter = (keys: SubjectKeys, definitions: Definitions): Decrypter => {
-  const isPersonal = hasPersonalFields(definitions);
-  return async (events, retries = 0) => {
-    const { subjects, monthKeyIds } = listNeededKeys(events.filter(isPersonal), definitions);
+const createDecrypter =
+  (keys: SubjectKeys, personalTypes: Definitions): Decrypter =>
+  async (events, retries = 0) => {
+    const { subjects, monthKeyIds } = listNeededKeys(events, personalTypes);
     if (subjects.length === 0) return events;
     const foundKeys = await keys.getDecryptionKeys(subjects, monthKeyIds, retries);
     // One step for the whole batch, because a rebuild would otherwise create one for every event.
     const decryption: DataStep<KeysByAccountId> = {
       source: foundKeys,
       open: (found, stored, event) =>
-        decryptEvent(findSource(event, definitions.get(event.type), found), stored, event),
+        decryptEvent(findSource(event, personalTypes.get(event.type), found), stored, event),
     };
-    return events.map((event) => (isPersonal(event) ? withStep(event, decryption) : event));
+    return events.map((event) =>
+      personalTypes.has(event.type) ? withStep(event, decryption) : event,
+    );
   };
-};
 
-const hasPersonalFields =
-  (definitions: Definitions) =>
-  ({ type }: StoredEvent): boolean =>
-    (definitions.get(type)?.personal.length ?? 0) > 0;
+const listPersonalTypes = (definitions: Definitions): Definitions =>
+  new Map([...definitions].filter(([, { personal }]) => personal.length > 0));
 
 const listNeededKeys = (
   events: readonly StoredEvent[],
-  definitions: Definitions,
+  personalTypes: Definitions,
 ): { readonly subjects: readonly string[]; readonly monthKeyIds: readonly string[] } => {
   const subjects = new Set<string>();
   // The beginning of an instant, such as `2026-05`.
   const months = new Set<string>();
+  let previousSubject: string | undefined;
   for (const { type, metadata } of events) {
-    if (metadata.subject) subjects.add(metadata.subject);
-    if (definitions.get(type)?.expiring) months.add(metadata.at.slice(0, 7));
+    const definition = personalTypes.get(type);
+    if (!definition) continue;
+    const { subject, at } = metadata;
+    // Neighbours are often of one member, and comparing costs less than adding again.
+    if (subject && subject !== previousSubject) subjects.add(subject);
+    previousSubject = subject;
+    if (definition.expiring) months.add(at.slice(0, 7));
   }
   const monthKeyIds = [...months].map((month) => monthKeyId(toStreamMonth(month)));
   return { subjects: [...subjects], monthKeyIds };
@@ -305,14 +311,14 @@ const decryptValues = (
 
 async function* readDecrypted(
   events: AsyncIterable<StoredEvent>,
-  { decrypt, definitions }: { readonly decrypt: Decrypter; readonly definitions: Definitions },
+  { decrypt, personalTypes }: { readonly decrypt: Decrypter; readonly personalTypes: Definitions },
 ): AsyncGenerator<StoredEvent> {
-  const isPersonal = hasPersonalFields(definitions);
   for await (const batch of batched(events, 200)) {
     // Copying forces decryption, so that damage does not surface inside a decider. Events are
     // copied one at a time, so that those before the damage are still read. The data of other
     // events are parsed only if they are read.
-    for (const event of await decrypt(batch)) yield isPersonal(event) ? { ...event } : event;
+    for (const event of await decrypt(batch))
+      yield personalTypes.has(event.type) ? { ...event } : event;
   }
 }
 
