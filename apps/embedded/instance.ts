@@ -168,8 +168,8 @@ const startParts = async (
     ingest,
     forecastsReady: predictions.firstReady,
     // Signals read the forecasts of the hours along the way.
-    whileMoving: (move, onSignals) =>
-      signals.runClockMove(() => predictions.runClockMove(move), onSignals),
+    whileMoving: (move, { to, onSignals }) =>
+      signals.runClockMove(() => predictions.runClockMove(move, { to }), onSignals),
     waitForConsumers: async () => {
       await projector.reachedHead();
       await reactions.reachedHead();

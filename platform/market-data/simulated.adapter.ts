@@ -12,6 +12,7 @@ import type { Clock } from '../clock/clock.port.ts';
 import type { SourceMode } from '../sources/source.port.ts';
 import { simulatedSeed } from './simulated-seed.ts';
 import type {
+  CandleRange,
   FearGreedDay,
   MarketProvider,
   SourceCandle,
@@ -24,9 +25,8 @@ const refreshMs = 5 * secondMs;
 const fearGreedRefreshMs = minuteMs;
 const exchangeRatesRefreshMs = minuteMs;
 const tickersRefreshMs = minuteMs;
-// Yields between chunks, because a candle takes about 15 µs to compute and requests must not wait
-// for thousands.
-const candlesPerBatch = 100;
+// A candle takes up to 15 µs to compute.
+const candlesPerStep = 100;
 
 export const simulatedMarketData = ({
   clock,
@@ -61,20 +61,7 @@ export const simulatedMarketData = ({
       fetch: async ({ query }) => {
         const now = clock.now();
         const lastFullHour = Math.floor(now.getTime() / hourMs) * hourMs;
-        const value: SourceCandle[] = [];
-        const toCandle = createCandleFormatter();
-        let candlesSincePause = 0;
-        for (const { coinId, from, to } of query) {
-          const end = Math.min(to.getTime(), lastFullHour);
-          for (const [start, stop] of splitIntoChunks(from.getTime(), end)) {
-            const candles = market.candles(coinId, start, stop);
-            for (const candle of candles) value.push(toCandle(coinId, candle));
-            candlesSincePause += candles.length;
-            if (candlesSincePause < candlesPerBatch) continue;
-            candlesSincePause = 0;
-            await nextTurn();
-          }
-        }
+        const value = await runInTimeSlices(generateCandles(market, query, lastFullHour));
         return { status: 'value', value, at: now.toISOString() };
       },
     },
@@ -134,9 +121,27 @@ const getTickers = (
   },
 });
 
+const generateCandles = function* (
+  market: SimulatedMarket,
+  ranges: readonly CandleRange[],
+  lastFullHour: number,
+): Generator<undefined, SourceCandle[]> {
+  const candles: SourceCandle[] = [];
+  const toCandle = createCandleFormatter();
+  for (const { coinId, from, to } of ranges) {
+    const end = Math.min(to.getTime(), lastFullHour);
+    for (const [start, stop] of splitIntoChunks(from.getTime(), end)) {
+      for (const candle of market.candles(coinId, start, stop))
+        candles.push(toCandle(coinId, candle));
+      yield;
+    }
+  }
+  return candles;
+};
+
 // A year of one coin is also computed in chunks.
 const splitIntoChunks = function* (from: number, to: number): Generator<readonly [number, number]> {
-  const chunkMs = candlesPerBatch * hourMs;
+  const chunkMs = candlesPerStep * hourMs;
   for (let start = from; start < to; start += chunkMs) {
     yield [start, Math.min(to, start + chunkMs)];
   }
@@ -176,7 +181,7 @@ const createCandleFormatter = (): CandleFormatter => {
   return (coinId, { openAt, ...figures }) => ({ coinId, openAt: format(openAt), ...figures });
 };
 
-// The market of a new day takes at least 30 ms, and a moved clock requests one day after another.
+// The market of a new day takes at least 30 ms and its candles 15 ms, and a moved clock requests one day after another.
 const maxSliceMs = 5;
 
 const runInTimeSlices = async <Found>(steps: Generator<undefined, Found>): Promise<Found> => {

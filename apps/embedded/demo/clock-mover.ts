@@ -14,10 +14,10 @@ import type { Platform } from '#platform/platform.ts';
 import { advanceTime, type AdvanceOptions, clockNotMovableError } from '#workers/advance-time.ts';
 import { parseDurationMs } from './duration.ts';
 
-/** Moves the clock, and computes the forecasts and signals of the hours along the way. */
+/** Moves the clock to `to`, and computes the forecasts and signals of the hours along the way. */
 export type MoveWrapper = <Result>(
   move: (forecast: () => Promise<void>) => Promise<Result>,
-  onSignals: () => void,
+  options: { readonly to: Date; readonly onSignals: () => void },
 ) => Promise<Result>;
 
 export type ClockMoverOptions = {
@@ -72,12 +72,12 @@ export const createClockMover = (given: ClockMoverOptions): ClockMover => {
       await forecast();
       setWaitingStep('jobs');
     };
-    return whileMoving(
-      (forecast) => advance(withProgress(forecast)),
-      () => {
+    return whileMoving((forecast) => advance(withProgress(forecast)), {
+      to,
+      onSignals: () => {
         setWaitingStep('signals');
       },
-    );
+    });
   };
   return {
     progress: async () => ({

@@ -84,7 +84,7 @@ const moveBy = async (moves: readonly number[], dueTimes = catalogue.dueTimes) =
     ids,
     waitForConsumers,
     ingestMarket: () => Promise.resolve(),
-    whileMoving: (move) => predictions.runClockMove(move),
+    whileMoving: (move, { to }) => predictions.runClockMove(move, { to }),
     reset: () => Promise.resolve(),
     stopping: new AbortController().signal,
     dueTimes,

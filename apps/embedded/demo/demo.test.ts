@@ -215,7 +215,7 @@ describe('the demo', () => {
     };
     const demo = createDemo({
       ...options,
-      whileMoving: async (move, onSignals) => {
+      whileMoving: async (move, { onSignals }) => {
         await look();
         const result = await move(look);
         await look();

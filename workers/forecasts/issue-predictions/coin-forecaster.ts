@@ -17,6 +17,8 @@ export type CoinForecaster = {
   readonly isDue: () => boolean;
   /** Schedules the hours in (from, until] of a demo for backfilling. Returns the status, which the caller stores. */
   readonly backdate: (from: Date, until: Date) => ForecastingRecord;
+  /** Of a demo whose clock moves: the next day is learned while its jobs run. `-Infinity` ends this. */
+  readonly learnAheadUntil: (time: number) => void;
   /** Learns, issues and scores up to the clock's time. Calls `onHour` for each backfilled hour. */
   readonly turn: (onHour?: () => void) => Promise<void>;
 };
@@ -39,6 +41,9 @@ export const coinForecaster = (
         until: until.toISOString(),
       };
       return change({ backdate, since: record().since ?? backdateFrom });
+    },
+    learnAheadUntil: (time) => {
+      work.model.learnAheadUntil(floorToHour(time));
     },
     turn: async (onHour = () => undefined) => {
       const history = await deps.feed.history(work.coinId, deps.ports.clock.now());

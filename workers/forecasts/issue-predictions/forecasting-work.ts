@@ -13,7 +13,8 @@ import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { findPredictionStatus } from '#projections/prediction-status/read-model.ts';
 import type { HourlyCandles } from './hourly-candles.ts';
 import type { LearnRequest, LearnResult } from './learner.ts';
-import { type CoinModel, createCoinModel } from './model-of-coin.ts';
+import { type AheadModel, learnAhead } from './learn-ahead.ts';
+import { createCoinModel } from './model-of-coin.ts';
 import type { LearnedHour } from './packed-hours.ts';
 import { type ForecastPace, defaultPace } from './pace.ts';
 
@@ -32,7 +33,7 @@ export type CoinForecasterDeps = {
 
 export type ForecastingWork = Required<CoinForecasterDeps> & {
   readonly coinId: string;
-  readonly model: CoinModel;
+  readonly model: AheadModel;
   readonly history: OutcomeHistory;
   /** `record` returns the status, `report` changes and stores it, and `change` leaves storing it to the caller. */
   readonly record: () => ForecastingRecord;
@@ -58,7 +59,7 @@ export const forecastingWork = (
     onRecorded: () => undefined,
     ...deps,
     coinId,
-    model: createCoinModel({ ...deps, coinId }),
+    model: learnAhead(createCoinModel({ ...deps, coinId })),
     history: outcomeHistory(coinId),
     done: { hour: 0 },
     latestOutput: { newest: undefined },

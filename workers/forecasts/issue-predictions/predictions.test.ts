@@ -72,6 +72,8 @@ const start = (given: Given = {}, systemNow = () => 0): RunningPredictions => {
   started.push(predictions);
   return predictions;
 };
+const hoursFromNow = (hours: number): Date =>
+  new Date(platform.clock.now().getTime() + hours * hourMs);
 const eventsOf = async (coinId: string, day: string): Promise<StoredEvent[]> =>
   collect(platform.eventStore.read(predictionStream(coinId, day)));
 const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
@@ -110,12 +112,13 @@ describe('in a demo', () => {
     const clock = platform.movableClock;
     const before = (await findPredictionStatus(platform, 'bitcoin'))?.issued ?? 0;
     let hours = 0;
-    await predictions.runClockMove(
-      () => clock?.moveTo(new Date(clock.now().getTime() + 50 * hourMs)) ?? Promise.resolve(),
-      () => {
+    const to = hoursFromNow(50);
+    await predictions.runClockMove(() => clock?.moveTo(to) ?? Promise.resolve(), {
+      to,
+      onHour: () => {
         hours += 1;
       },
-    );
+    });
     await running.reachedHead();
     expect((await findPredictionStatus(platform, 'bitcoin'))?.issued).toBe(before + 50);
     expect(hours).toBe(50);
@@ -190,14 +193,16 @@ describe('a job on the way of a moved clock', () => {
     };
     const before = await issued();
     const onTheWay: number[] = [];
-    await predictions.runClockMove(async (forecast) => {
+    const to = hoursFromNow(50);
+    const move = async (forecast: () => Promise<void>): Promise<void> => {
       for (const hours of [20, 5]) {
-        await clock?.moveTo(new Date(clock.now().getTime() + hours * hourMs));
+        await clock?.moveTo(hoursFromNow(hours));
         await forecast();
         onTheWay.push((await issued()) - before);
       }
-      await clock?.moveTo(new Date(clock.now().getTime() + 25 * hourMs));
-    });
+      await clock?.moveTo(to);
+    };
+    await predictions.runClockMove(move, { to });
     expect(onTheWay).toEqual([20, 25]);
     expect(await issued()).toBe(before + 50);
     await predictions.runNow();
@@ -213,15 +218,16 @@ describe('a move that is asked for while models learn', () => {
     const learn = createLearner(steadyForecaster);
     const asked: string[] = [];
     let moved: Promise<void> | undefined;
+    const to = hoursFromNow(50);
     const move = async (): Promise<void> => {
-      await clock?.moveTo(new Date(clock.now().getTime() + 50 * hourMs));
+      await clock?.moveTo(to);
     };
     const predictions = startPredictions({
       platform,
       pace: { ...pace, demoHours: 24 },
       startsAfterMs: null,
       learn: (request) => {
-        if (request.coinId === second) moved ??= predictions.runClockMove(move);
+        if (request.coinId === second) moved ??= predictions.runClockMove(move, { to });
         if (moved) asked.push(request.coinId);
         return Promise.resolve(learn(request));
       },
@@ -246,8 +252,9 @@ describe('a move that is asked for while a demo’s history is computed', () => 
     const begun: string[] = [];
     let pieces = 0;
     let moved: Promise<void> | undefined;
+    const to = hoursFromNow(50);
     const move = async (): Promise<void> => {
-      await clock?.moveTo(new Date(clock.now().getTime() + 50 * hourMs));
+      await clock?.moveTo(to);
     };
     const predictions = startPredictions({
       platform,
@@ -256,7 +263,7 @@ describe('a move that is asked for while a demo’s history is computed', () => 
       learn: (request) => {
         if (request.after === null) begun.push(request.coinId);
         if (request.coinId === second && request.forecastAfter < Infinity) pieces += 1;
-        if (pieces === 2) moved ??= predictions.runClockMove(move);
+        if (pieces === 2) moved ??= predictions.runClockMove(move, { to });
         return Promise.resolve(learn(request));
       },
     });

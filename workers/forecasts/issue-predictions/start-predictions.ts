@@ -45,11 +45,18 @@ export type RunningPredictions = {
    */
   readonly runClockMove: <Result>(
     move: (forecast: () => Promise<void>) => Promise<Result>,
-    onHour?: () => void,
+    options: ClockMoveOptions,
   ) => Promise<Result>;
   /** Resolves once Bitcoin's forecasts are up to date, or immediately if forecasts are disabled. */
   readonly firstReady: Promise<void>;
   readonly stop: () => Promise<void>;
+};
+
+type ClockMoveOptions = {
+  /** The clock's time after the move. */
+  readonly to: Date;
+  /** Called for each hour of Bitcoin that was backfilled. */
+  readonly onHour?: () => void;
 };
 
 // Enough for one coin's model and a refit.
@@ -106,15 +113,18 @@ export const startPredictions = (deps: PredictionsDeps): RunningPredictions => {
   return {
     runNow: leasedLoop.turnNow,
     firstReady: firstForecast.promise,
-    runClockMove: (move, onHour) =>
+    runClockMove: (move, options) =>
       leasedLoop.runClockMove(async () => {
-        const backfill = createBackfill(platform, openForecastersOnce, onHour);
-        const backfillIfDemo = (): Promise<void> => (isDemo ? backfill() : Promise.resolve());
-        const result = await move(backfillIfDemo);
-        if (!isDemo) return result;
-        await backfillIfDemo();
-        leasedLoop.startSoon();
-        return result;
+        if (!isDemo) return move(() => Promise.resolve());
+        const backfill = createBackfill(platform, await openForecastersOnce(), options);
+        try {
+          const result = await move(backfill.run);
+          await backfill.run();
+          leasedLoop.startSoon();
+          return result;
+        } finally {
+          backfill.end();
+        }
       }),
     stop: () => leasedLoop.stop(models.close),
   };
@@ -130,23 +140,34 @@ const runForecasters = async (
   }
 };
 
-// Each call computes the hours since the previous call.
+type Backfill = {
+  /** Computes the hours since the previous run. */
+  readonly run: () => Promise<void>;
+  readonly end: () => void;
+};
+
 const createBackfill = (
   ports: Pick<Platform, 'clock' | 'readModels'>,
-  openAll: () => Promise<readonly CoinForecaster[]>,
-  onHour: (() => void) | undefined,
-): (() => Promise<void>) => {
+  forecasters: readonly CoinForecaster[],
+  { to, onHour }: ClockMoveOptions,
+): Backfill => {
+  const [first] = forecasters;
   let from = ports.clock.now();
-  return async () => {
-    const [since, until] = [from, ports.clock.now()];
-    from = until;
-    const forecasters = await openAll();
-    // In one write, because a moved clock does it for each day.
-    await writeForecastingStatuses(
-      ports,
-      forecasters.map((forecaster) => forecaster.backdate(since, until)),
-    );
-    await forecasters[0]?.turn(onHour);
+  first?.learnAheadUntil(to.getTime());
+  return {
+    run: async () => {
+      const [since, until] = [from, ports.clock.now()];
+      from = until;
+      // In one write, because a moved clock does it for each day.
+      await writeForecastingStatuses(
+        ports,
+        forecasters.map((forecaster) => forecaster.backdate(since, until)),
+      );
+      await first?.turn(onHour);
+    },
+    end: () => {
+      first?.learnAheadUntil(-Infinity);
+    },
   };
 };
 
