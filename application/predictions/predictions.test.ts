@@ -18,7 +18,12 @@ import {
 } from './ledger-chain.ts';
 import { findClosedDay, ledgerEntries } from './ledger-day.ts';
 import { listSettledForecasts } from './list-records.ts';
-import { type RecordHoursRequest, recordHours } from './record-hours.ts';
+import {
+  recordDays,
+  type RecordedDay,
+  type RecordHoursRequest,
+  recordHours,
+} from './record-hours.ts';
 import { createAccurateHistory } from './testing/good-history.ts';
 import { forecastHours } from './testing/forecast-hours.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -75,6 +80,40 @@ describe('the hours of a coin', () => {
     expect(events).toHaveLength(19);
     const once = new Set(events.map((event) => `${event.type} ${hourOf(event)}`));
     expect(once.size).toBe(19);
+  });
+
+  it('are the same in several steps, which read no day again but their own', async () => {
+    const record = async (coinId: string, isContinued: boolean) => {
+      const streams: string[] = [];
+      const read: EventStore['read'] = (stream, ...rest) => {
+        streams.push(stream);
+        return eventStore.read(stream, ...rest);
+      };
+      let lastDay: RecordedDay | undefined;
+      let at = 0;
+      for (const count of [7, 10, 7, 1, 22, 24, 3, 30, 20]) {
+        const hours = forecastHours(first, at + count).slice(at);
+        const request = { coinId, source: 'Binance', simulated: true, hours };
+        const ports = { eventStore: { ...eventStore, read } };
+        const result = await recordDays(ports, request, lastDay);
+        if (isContinued) lastDay = result.lastDay;
+        at += count;
+      }
+      const events: unknown[] = [];
+      for (let day = 4; day < 10; day += 1) {
+        const stream = predictionStream(coinId, `2026-05-0${String(day)}`);
+        for (const { type, data } of await readStreamEvents({ eventStore }, stream))
+          events.push({ type, ...data, coinId: '' });
+      }
+      return { events, streams: streams.map((stream) => stream.slice(-8)) };
+    };
+    const [continued, alone] = [await record('bitcoin', true), await record('ethereum', false)];
+    expect(continued.events.length).toBeGreaterThan(200);
+    expect(continued.events).toEqual(alone.events);
+    // The first day reads the day before, and the half year whose outcomes count.
+    const later = continued.streams.slice(continued.streams.indexOf('20260504'));
+    expect(later).toEqual([...later].sort());
+    expect(later.length).toBeLessThan(alone.streams.length / 5);
   });
 
   it('are not issued late: the rest of what was asked for is not written either', async () => {

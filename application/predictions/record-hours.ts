@@ -66,7 +66,10 @@ export const recordHours = async (
   request: RecordHoursRequest,
 ): Promise<Position | undefined> => (await recordDays(ports, request)).position;
 
-/** As `recordHours`, for hours in several steps: the last day of a step is not read again in the next one. */
+/**
+ * As `recordHours`, for hours in several steps: days that the steps before recorded are not read again. Nothing else may
+ * record hours of this coin in between.
+ */
 export const recordDays = async (
   ports: PredictionPorts,
   request: RecordHoursRequest,
@@ -84,12 +87,16 @@ export const recordDays = async (
   return { position, ...(lastDay && { lastDay }) };
 };
 
-/** A day as it was just written, so that the next one does not read it again. */
-export type RecordedDay = {
+type KnownDay = {
   readonly date: string;
   readonly day: OpenDay;
-  /** Absent if no forecasts were issued. */
+  /** Up to the end of the day's recorded hours. Absent if no forecasts were issued. */
   readonly outcomes: OutcomesByKind | undefined;
+};
+
+/** A day as it was just written, and the day before, for later hours of the same day or the next one. */
+export type RecordedDay = KnownDay & {
+  readonly before: KnownDay;
   readonly position: Position | undefined;
 };
 
@@ -99,18 +106,24 @@ const recordDay = async (
   lastDay: RecordedDay | undefined,
 ): Promise<RecordedDay> => {
   const at = request.hours[0]?.at ?? '';
-  const known = lastDay?.date === dayBefore(at) ? lastDay : undefined;
-  const before = known?.day ?? (await loadStoredDay(ports, request.coinId, dayBefore(at)));
+  const date = dayBefore(at);
+  const known = [lastDay, lastDay?.before].find((each) => each?.date === date);
+  const day = known?.day ?? (await loadStoredDay(ports, request.coinId, date));
   const outcomes = known?.outcomes ?? (await loadOutcomesBefore(ports, request));
-  let decided: DecidedDay = { day: before, outcomes: undefined, revision: -1, events: [] };
+  let decided: DecidedDay = { day, outcomes: undefined, revision: -1, events: [] };
   const stream = predictionStream(request.coinId, at);
   const appendResult = await appendDecision(ports, stream, async () => {
     const today = await loadStoredDay(ports, request.coinId, at);
-    decided = decideHours(request, { before, today, outcomes });
+    decided = decideHours(request, { before: day, today, outcomes });
     return decided;
   });
-  const { day, outcomes: grown } = decided;
-  return { date: at.slice(0, 10), day, outcomes: grown, position: appendResult?.position };
+  return {
+    date: at.slice(0, 10),
+    day: decided.day,
+    outcomes: decided.outcomes,
+    before: { date, day, outcomes },
+    position: appendResult?.position,
+  };
 };
 
 // Past outcomes are read only if forecasts are issued, because they decide which directions are called.

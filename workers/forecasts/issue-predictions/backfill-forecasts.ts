@@ -15,7 +15,16 @@ import type { LearnedHour } from './packed-hours.ts';
 // A month of a demo's clock is backfilled day by day. After a restart, a week is learned again quickly.
 const minUnsavedMs = 7 * dayMs;
 
-type Span = NonNullable<ForecastingRecord['backdate']>;
+export type BackfillActions = {
+  /** Called for each hour that was backfilled. */
+  readonly onHour?: (() => void) | undefined;
+  /** Continues the days of earlier backfills, between which nothing else records hours of this coin. */
+  readonly recorded?: { lastDay?: RecordedDay | undefined };
+};
+
+type BackfillOptions = BackfillActions & {
+  readonly span: NonNullable<ForecastingRecord['backdate']>;
+};
 
 /**
  * Issues forecasts for the hours that a demo's clock skipped, or that precede its first start. Each hour is decided
@@ -24,7 +33,7 @@ type Span = NonNullable<ForecastingRecord['backdate']>;
 export const backfillForecasts = async (
   work: ForecastingWork,
   source: string,
-  { span, onHour }: { readonly span: Span; readonly onHour: () => void },
+  { span, onHour, recorded = {} }: BackfillOptions,
 ): Promise<void> => {
   const { model, pace, report, done } = work;
   const until = floorToHour(Date.parse(span.until));
@@ -35,10 +44,10 @@ export const backfillForecasts = async (
     const savesModel = at === until && model.unsavedMs() >= minUnsavedMs;
     return { at, hours: await model.learnTo(at, { forecastAfter: startAt, savesModel }) };
   };
-  let lastDay: RecordedDay | undefined;
   const writeStep = async ({ at, hours }: LearnedStep): Promise<void> => {
-    lastDay = await writeHours(work, { source, hours: hours.map(toBackfilledHour) }, lastDay);
-    hours.forEach(onHour);
+    const request = { source, hours: hours.map(toBackfilledHour) };
+    recorded.lastDay = await writeHours(work, request, recorded.lastDay);
+    if (onHour) hours.forEach(onHour);
     done.hour = at;
     const share = (at - startAt) / (until - startAt);
     await report({ phase: 'calibrating', progress: learningShare + (1 - learningShare) * share });

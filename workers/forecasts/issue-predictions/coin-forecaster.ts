@@ -5,7 +5,7 @@ import {
   floorToHour,
   toIsoString,
 } from './forecasting-work.ts';
-import { backfillForecasts } from './backfill-forecasts.ts';
+import { type BackfillActions, backfillForecasts } from './backfill-forecasts.ts';
 import { recordNewHours } from './record-new-hours.ts';
 import { LostModelError } from './model-of-coin.ts';
 
@@ -19,8 +19,8 @@ export type CoinForecaster = {
   readonly backdate: (from: Date, until: Date) => ForecastingRecord;
   /** Of a demo whose clock moves: the next day is learned while its jobs run. `-Infinity` ends this. */
   readonly learnAheadUntil: (time: number) => void;
-  /** Learns, issues and scores up to the clock's time. Calls `onHour` for each backfilled hour. */
-  readonly turn: (onHour?: () => void) => Promise<void>;
+  /** Learns, issues and scores up to the clock's time. */
+  readonly turn: (actions?: BackfillActions) => Promise<void>;
 };
 
 export const coinForecaster = (
@@ -45,7 +45,7 @@ export const coinForecaster = (
     learnAheadUntil: (time) => {
       work.model.learnAheadUntil(floorToHour(time));
     },
-    turn: async (onHour = () => undefined) => {
+    turn: async (actions) => {
       const history = await deps.feed.history(work.coinId, deps.ports.clock.now());
       if (!history || history.progress < 1) {
         // The candle history is loaded first. Its progress counts as the first half.
@@ -55,7 +55,7 @@ export const coinForecaster = (
       }
       try {
         const span = record().backdate;
-        if (span) await backfillForecasts(work, history.source, { span, onHour });
+        if (span) await backfillForecasts(work, history.source, { span, ...actions });
         await recordNewHours(work, history.source);
       } catch (error) {
         // The next turn starts with a new model.
