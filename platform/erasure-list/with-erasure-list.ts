@@ -16,9 +16,11 @@ export const withErasureList = (keys: KeyStore, { erasureList, now }: Parts): Ke
     ? keys
     : {
         ...keys,
-        destroy: async (accountId) => {
-          if (!isMonthKeyId(accountId))
-            await erasureList.add({ accountId, erasedAt: now().toISOString() });
-          await keys.destroy(accountId);
+        destroy: async (...accountIds) => {
+          for (const accountId of accountIds) {
+            if (!isMonthKeyId(accountId))
+              await erasureList.add({ accountId, erasedAt: now().toISOString() });
+          }
+          await keys.destroy(...accountIds);
         },
       };

@@ -68,9 +68,9 @@ export const withCacheInvalidation = (
   obtain: (accountId) => keys.obtain(accountId),
   find: (accountId) => keys.find(accountId),
   findMany: (accountIds) => keys.findMany(accountIds),
-  destroy: async (accountId) => {
-    await keys.destroy(accountId);
-    await foldedStreams.forget(accountId);
+  destroy: async (...accountIds) => {
+    await keys.destroy(...accountIds);
+    for (const accountId of accountIds) await foldedStreams.forget(accountId);
   },
   listWrapped: () => keys.listWrapped(),
   restoreWrapped: (wrapped) => keys.restoreWrapped(wrapped),

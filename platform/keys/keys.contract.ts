@@ -156,6 +156,17 @@ export const keyStoreContract = (name: string, makePlace: () => Promise<KeyStore
         await expectDestroyed();
       });
 
+      it('goes together with those of others that are asked for', async () => {
+        const [second, third] = [randomUUID(), randomUUID()];
+        await keys.obtain(account);
+        await keys.obtain(third);
+        await keys.destroy(account, second, third);
+        await reopen();
+        expect(await keys.findMany([account, second, third])).toEqual(
+          new Map([account, second, third].map((id) => [id, null])),
+        );
+      });
+
       it('leaves the others', async () => {
         const otherAccount = randomUUID();
         await keys.obtain(account);

@@ -17,8 +17,11 @@ export interface KeyStore {
    * account that never had one.
    */
   findMany(accountIds: readonly string[]): Promise<KeysByAccountId>;
-  /** Permanent: fields encrypted with the key read "erased" from then on. */
-  destroy(accountId: string): Promise<void>;
+  /**
+   * Permanent: fields encrypted with these keys read "erased" from then on. Several keys take one
+   * write, because each write waits for the disk.
+   */
+  destroy(...accountIds: readonly string[]): Promise<void>;
   /**
    * Every key in its stored form, for export. Without the master key, the export cannot be used.
    */

@@ -156,12 +156,13 @@ const createKeyOperations = ({
     return lookUp(accountId);
   };
 
-  const destroy = async (accountId: string): Promise<void> => {
-    cache.forget(accountId);
-    const destroyUpdate = { $set: { wrapped: null } };
-    await ask(() => collection.updateOne({ _id: accountId }, destroyUpdate, { upsert: true }));
-    // A concurrent lookup may have cached the key again.
-    cache.forget(accountId);
+  const destroyAll = async (accountIds: readonly string[]): Promise<void> => {
+    for (const page of splitIntoPages(accountIds)) {
+      for (const accountId of page) cache.forget(accountId);
+      await ask(() => collection.bulkWrite(page.map(toDestroyOperation), { ordered: false }));
+      // A concurrent lookup may have cached a key again.
+      for (const accountId of page) cache.forget(accountId);
+    }
   };
 
   return {
@@ -174,7 +175,7 @@ const createKeyOperations = ({
     find: async (accountId) => (await lookUp(accountId)) ?? undefined,
     findMany: (accountIds) =>
       findMany({ collection, ask, cache, unwrapped: unwrapDocument, accountIds }),
-    destroy,
+    destroy: (...accountIds) => destroyAll(accountIds),
     listWrapped: () => listWrapped({ collection, ask }),
     restoreWrapped: async (keys) => {
       const accountIds = keys.map(({ accountId }) => accountId);
@@ -193,7 +194,7 @@ const createKeyOperations = ({
         await ask(() => collection.updateOne({ _id }, change));
         cache.forget(_id);
       }
-      for (const accountId of toDestroy) await destroy(accountId);
+      await destroyAll(toDestroy);
     },
     secret: async (name) => {
       const id = secretId(name);
@@ -222,6 +223,11 @@ const toInsertOperation = ({
   wrapped: Uint8Array;
 }) => {
   const update = { $setOnInsert: { wrapped: new Binary(wrapped) } };
+  return { updateOne: { filter: { _id }, update, upsert: true } };
+};
+
+const toDestroyOperation = (_id: string) => {
+  const update = { $set: { wrapped: null } };
   return { updateOne: { filter: { _id }, update, upsert: true } };
 };
 

@@ -58,6 +58,6 @@ const findRemaining = async (keys: MonthKeys, ids: readonly string[]) => {
 };
 
 const destroyAll = async (keys: MonthKeys, ids: readonly string[]): Promise<number> => {
-  for (const id of ids) await keys.destroy(id);
+  if (ids.length > 0) await keys.destroy(...ids);
   return ids.length;
 };

@@ -79,10 +79,12 @@ const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: KeyStoreD
     return key;
   };
   const destroyAll = (accountIds: readonly string[]): void => {
-    for (const accountId of accountIds) {
-      cache.forget(accountId);
-      eraseKey.run(accountId);
-    }
+    inTransaction(database, () => {
+      for (const accountId of accountIds) {
+        cache.forget(accountId);
+        eraseKey.run(accountId);
+      }
+    });
     truncateWal(database);
   };
 
@@ -94,8 +96,8 @@ const createKeys = ({ database, wrap, cache, checks, firstMasterKey }: KeyStoreD
     },
     find: async (accountId) => Promise.resolve(findKey(accountId) ?? undefined),
     findMany: async (accountIds) => Promise.resolve(findMany(findKey, accountIds)),
-    destroy: async (accountId) => {
-      destroyAll([accountId]);
+    destroy: async (...accountIds) => {
+      destroyAll(accountIds);
       return Promise.resolve();
     },
     listWrapped: () => listWrapped(database),
