@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { applyScreen } from './support/audit.ts';
+import { applyScreen, waitForRepaint } from './support/audit.ts';
 import { desktop, phone } from './support/browser.ts';
 import { serveForecasts } from './support/forecasts.ts';
 import { holdResponses } from './support/held-answers.ts';
@@ -379,6 +379,7 @@ describeInBrowser('the layout', () => {
       do {
         for (const width of phones) {
           await page.setViewportSize({ width, height: 800 });
+          await waitForRepaint(page);
           found.push(await page.evaluate(sideways));
         }
       } while (await held.releaseNext());

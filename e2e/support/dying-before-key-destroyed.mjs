@@ -4,7 +4,7 @@
  */
 import { registerHooks } from 'node:module';
 
-const place = 'destroy: async (accountId) => {';
+const place = 'destroy: async (...accountIds) => {';
 
 registerHooks({
   load: (url, context, next) => {
