@@ -82,7 +82,7 @@ describe('the hours of a coin', () => {
     expect(once.size).toBe(19);
   });
 
-  it('are the same in several steps, which read no day again but their own', async () => {
+  it('are the same in several steps, which read only their own days', async () => {
     const record = async (coinId: string, isContinued: boolean) => {
       const streams: string[] = [];
       const read: EventStore['read'] = (stream, ...rest) => {

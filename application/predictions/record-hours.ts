@@ -67,7 +67,7 @@ export const recordHours = async (
 ): Promise<Position | undefined> => (await recordDays(ports, request)).position;
 
 /**
- * As `recordHours`, for hours in several steps: days that the steps before recorded are not read again. Nothing else may
+ * As `recordHours`, for hours in several steps: days that earlier steps recorded are not read again. Nothing else may
  * record hours of this coin in between.
  */
 export const recordDays = async (

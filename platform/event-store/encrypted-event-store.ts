@@ -203,14 +203,11 @@ const listNeededKeys = (
   const subjects = new Set<string>();
   // The beginning of an instant, such as `2026-05`.
   const months = new Set<string>();
-  let previousSubject: string | undefined;
   for (const { type, metadata } of events) {
     const definition = personalTypes.get(type);
     if (!definition) continue;
     const { subject, at } = metadata;
-    // Neighbours are often of one member, and comparing costs less than adding again.
-    if (subject && subject !== previousSubject) subjects.add(subject);
-    previousSubject = subject;
+    if (subject) subjects.add(subject);
     if (definition.expiring) months.add(at.slice(0, 7));
   }
   const monthKeyIds = [...months].map((month) => monthKeyId(toStreamMonth(month)));

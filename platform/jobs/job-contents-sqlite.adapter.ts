@@ -71,7 +71,7 @@ const insertAll = (database: DatabaseSync, jobs: readonly StoredJob[]): void => 
     }
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 };

@@ -156,7 +156,7 @@ export const keyStoreContract = (name: string, makePlace: () => Promise<KeyStore
         await expectDestroyed();
       });
 
-      it('goes together with those of others that are asked for', async () => {
+      it('is destroyed with other keys in one call', async () => {
         const [second, third] = [randomUUID(), randomUUID()];
         await keys.obtain(account);
         await keys.obtain(third);

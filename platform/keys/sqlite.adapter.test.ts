@@ -61,6 +61,20 @@ describe('the file of the keys', () => {
     expect((await everyByte()).includes(wrapped)).toBe(false);
   });
 
+  it('destroys all keys of a call or none, and reports why SQLite rolled them back', async () => {
+    const keys = sqliteKeyStore({ file, masterKey });
+    for (const account of ['alice', 'bob']) await keys.obtain(account);
+    const database = new DatabaseSync(file);
+    // SQLite rolls back in the same way when the disk is full.
+    database.exec(
+      "CREATE TRIGGER full BEFORE UPDATE ON keys WHEN old.account_id = 'bob' BEGIN SELECT RAISE(ROLLBACK, 'The disk is full.'); END",
+    );
+    database.close();
+    await expect(keys.destroy('alice', 'bob')).rejects.toThrow('The disk is full.');
+    expect(await keys.find('alice')).toBeInstanceOf(Uint8Array);
+    await keys.close();
+  });
+
   it('refuses a key that was put in the place of another', async () => {
     const keys = sqliteKeyStore({ file, masterKey });
     await keys.obtain('alice');

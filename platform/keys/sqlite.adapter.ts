@@ -228,7 +228,7 @@ const inTransaction = (database: DatabaseSync, work: () => void): void => {
     work();
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 };

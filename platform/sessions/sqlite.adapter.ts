@@ -269,7 +269,7 @@ const inTransaction = (database: DatabaseSync, write: () => void): void => {
     write();
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 };

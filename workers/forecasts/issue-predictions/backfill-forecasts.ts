@@ -15,14 +15,14 @@ import type { LearnedHour } from './packed-hours.ts';
 // A month of a demo's clock is backfilled day by day. After a restart, a week is learned again quickly.
 const minUnsavedMs = 7 * dayMs;
 
-export type BackfillActions = {
+export type BackfillOptions = {
   /** Called for each hour that was backfilled. */
   readonly onHour?: (() => void) | undefined;
   /** Continues the days of earlier backfills, between which nothing else records hours of this coin. */
   readonly recorded?: { lastDay?: RecordedDay | undefined };
 };
 
-type BackfillOptions = BackfillActions & {
+type BackfillRequest = BackfillOptions & {
   readonly span: NonNullable<ForecastingRecord['backdate']>;
 };
 
@@ -33,7 +33,7 @@ type BackfillOptions = BackfillActions & {
 export const backfillForecasts = async (
   work: ForecastingWork,
   source: string,
-  { span, onHour, recorded = {} }: BackfillOptions,
+  { span, onHour, recorded = {} }: BackfillRequest,
 ): Promise<void> => {
   const { model, pace, report, done } = work;
   const until = floorToHour(Date.parse(span.until));

@@ -5,7 +5,7 @@ import {
   floorToHour,
   toIsoString,
 } from './forecasting-work.ts';
-import { type BackfillActions, backfillForecasts } from './backfill-forecasts.ts';
+import { type BackfillOptions, backfillForecasts } from './backfill-forecasts.ts';
 import { recordNewHours } from './record-new-hours.ts';
 import { LostModelError } from './model-of-coin.ts';
 
@@ -17,10 +17,10 @@ export type CoinForecaster = {
   readonly isDue: () => boolean;
   /** Schedules the hours in (from, until] of a demo for backfilling. Returns the status, which the caller stores. */
   readonly backdate: (from: Date, until: Date) => ForecastingRecord;
-  /** Of a demo whose clock moves: the next day is learned while its jobs run. `-Infinity` ends this. */
+  /** While a demo's clock moves to this time, learns the next day during the jobs of a day. `-Infinity` ends it. */
   readonly learnAheadUntil: (time: number) => void;
   /** Learns, issues and scores up to the clock's time. */
-  readonly turn: (actions?: BackfillActions) => Promise<void>;
+  readonly turn: (options?: BackfillOptions) => Promise<void>;
 };
 
 export const coinForecaster = (
@@ -45,7 +45,7 @@ export const coinForecaster = (
     learnAheadUntil: (time) => {
       work.model.learnAheadUntil(floorToHour(time));
     },
-    turn: async (actions) => {
+    turn: async (options) => {
       const history = await deps.feed.history(work.coinId, deps.ports.clock.now());
       if (!history || history.progress < 1) {
         // The candle history is loaded first. Its progress counts as the first half.
@@ -55,7 +55,7 @@ export const coinForecaster = (
       }
       try {
         const span = record().backdate;
-        if (span) await backfillForecasts(work, history.source, { span, ...actions });
+        if (span) await backfillForecasts(work, history.source, { span, ...options });
         await recordNewHours(work, history.source);
       } catch (error) {
         // The next turn starts with a new model.

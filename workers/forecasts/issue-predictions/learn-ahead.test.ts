@@ -101,7 +101,7 @@ describe('a model that learns ahead', () => {
     expect(listTimes(await learnTo(model, 27))).toEqual([27]);
   });
 
-  it('a model that was lost meanwhile exists no more', async () => {
+  it('does not exist any more after the thread has lost it', async () => {
     const learn = createLearner(steadyForecaster);
     let isLost = false;
     const model = learnAhead(

@@ -4,7 +4,7 @@ import { writeForecastingStatuses } from '#observations/forecasting/store.ts';
 import type { Platform } from '#platform/platform.ts';
 import { defineThreadFunction, threadPool } from '#platform/threads/thread-pool.ts';
 import { createLeasedLoop, openCandles, createWarmUpCheck } from '../leased-turns.ts';
-import type { BackfillActions } from './backfill-forecasts.ts';
+import type { BackfillOptions } from './backfill-forecasts.ts';
 import type { CoinForecaster } from './coin-forecaster.ts';
 import type { CoinForecasterDeps } from './forecasting-work.ts';
 import type * as thread from './forecast-thread.ts';
@@ -154,7 +154,7 @@ const createBackfill = (
 ): Backfill => {
   const [first] = forecasters;
   let from = ports.clock.now();
-  const recorded: BackfillActions['recorded'] = {};
+  const recorded: BackfillOptions['recorded'] = {};
   first?.learnAheadUntil(to.getTime());
   return {
     run: async () => {
