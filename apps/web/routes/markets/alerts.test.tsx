@@ -557,8 +557,8 @@ describe('a move after a story', () => {
   });
 
   it('that is pushed appears as a toast and is counted', async () => {
-    open('/portfolio', {});
-    await screen.findByRole('button', { name: 'Notifications' });
+    open('/portfolio', { notices: [createAlertNotice()], unread: 1 });
+    await screen.findByText('1 unread notification');
     await sendFeedMessages({
       type: 'STORY_NOTICE_RAISED',
       notice: createStoryNotice(),
@@ -674,11 +674,12 @@ describe('the bell', () => {
 
 describe('a notice that is pushed', () => {
   it('is said by a toast and counted, without another question', async () => {
-    const { calls } = open('/portfolio', { alerts: [createPriceAlert()] });
-    await screen.findByRole('button', { name: 'Notifications' });
-    await waitFor(() => {
-      expect(calls.filter(({ path: to }) => to === path)).toHaveLength(1);
+    const { calls } = open('/portfolio', {
+      alerts: [createPriceAlert()],
+      notices: [createAlertNotice({ id: 'notice-0', symbol: 'ETH' })],
+      unread: 2,
     });
+    await screen.findByText('2 unread notifications');
     await push({ notice: createAlertNotice(), unread: 3 });
     expect(await screen.findByText('3 unread notifications')).toBeDefined();
     expect(await screen.findByText('Bitcoin rose above $30,000')).toBeDefined();
