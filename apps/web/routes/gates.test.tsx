@@ -111,9 +111,11 @@ describe('a member', () => {
   it.each(['/newsletter', '/admin/monitoring'])('is refused at %s', async (path) => {
     const { calls } = renderApp(path, { user: user() });
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined();
-    const told = calls.filter((call) => call.path === '/api/access/refusals');
     const resource = path === '/newsletter' ? 'newsletter-admin' : 'monitor';
-    expect(told.map(({ body }) => body)).toEqual([{ resource }]);
+    await waitFor(() => {
+      const told = calls.filter((call) => call.path === '/api/access/refusals');
+      expect(told.map(({ body }) => body)).toEqual([{ resource }]);
+    });
     expect(screen.getByText("You don't have permission to access this page.")).toBeDefined();
     const back = screen.getByRole('link', { name: 'Return to Dashboard' });
     expect(back.getAttribute('href')).toBe('/dashboard');
