@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { applyScreen, waitForRepaint } from './support/audit.ts';
+import { applyScreen, renderWholePage, waitForRepaint } from './support/audit.ts';
 import { desktop, phone } from './support/browser.ts';
 import { serveForecasts } from './support/forecasts.ts';
 import { holdResponses } from './support/held-answers.ts';
@@ -342,6 +342,22 @@ describeInBrowser('the layout', () => {
     }
   });
 
+  it('renders what is below the window at the first input, or else some seconds later', async () => {
+    const { page } = await logIn(personaAddress('free'));
+    await page.setViewportSize(phone);
+    const below = page.locator('[data-when-near]');
+    const promo = page.locator('.promo');
+    await page.goto('/dashboard');
+    await expectVisible(page.locator('.ticker .change'));
+    expect(await below.count()).toBeGreaterThan(0);
+    await page.keyboard.press('Shift');
+    await expect.poll(() => below.count()).toBe(0);
+    await expectVisible(promo);
+    await page.reload();
+    await expectVisible(promo);
+    expect(await below.count()).toBe(0);
+  });
+
   it('centres the content from 1920 px on, but not at 1440 px', async () => {
     const { page } = await openShared(personaAddress('free'));
     await page.goto('/portfolio');
@@ -375,6 +391,7 @@ describeInBrowser('the layout', () => {
       const held = await holdResponses(page);
       await page.goto(path);
       await expectVisible(page.locator('main h1'));
+      await renderWholePage(page);
       const found: unknown[] = [];
       do {
         for (const width of phones) {

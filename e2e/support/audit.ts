@@ -35,13 +35,24 @@ const sidewaysScroll = (page: Page): Promise<number> =>
 export const waitForRepaint = (page: Page): Promise<void> =>
   page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 
+/** Ends the first view, in which only what is near the window renders, and waits for the rest. */
+export const renderWholePage = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => {
+      await page.evaluate("void dispatchEvent(new Event('scroll'))");
+      return page.locator('[data-when-near]').count();
+    })
+    .toBe(0);
+
 export const applyScreen = async (page: Page, { width, height, scheme }: Screen): Promise<void> => {
+  await renderWholePage(page);
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme: scheme });
   await waitForRepaint(page);
 };
 
 const findViolations = async (page: Page, ...audits: readonly Audit[]): Promise<string[]> => {
+  await renderWholePage(page);
   const sideways = await sidewaysScroll(page);
   const lines: string[] = [];
   for (const audit of audits) lines.push(...(await accessibilityViolations(page, audit)));
@@ -75,6 +86,7 @@ const content = { inside: 'main', without: 'tbody tr:nth-child(n + 6)' };
 
 /** Fast check of the content of one page among many with the same frame. */
 export const contentFaults = async (page: Page): Promise<string[]> => {
+  await renderWholePage(page);
   const light = await accessibilityViolations(page, { ...content, runOnly: everyRule });
   await applyScreen(page, darkDesktop);
   const dark = await accessibilityViolations(page, { ...content, runOnly: colourRules });

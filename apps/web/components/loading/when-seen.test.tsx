@@ -76,8 +76,13 @@ describe('a part near the window', () => {
     expect(container.querySelector('.reserved')).toBeNull();
   });
 
-  it('comes without scrolling too, together with the other parts', () => {
+  it('comes without scrolling once the first view has ended, together with the other parts', () => {
     render(near);
+    act(() => {
+      vi.advanceTimersByTime(2 * idleMs);
+    });
+    expect(isShown()).toBe(false);
+    isFirstView.set(false);
     act(() => {
       vi.advanceTimersByTime(idleMs - 1);
     });

@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { isFirstView } from '../../lib/first-view.ts';
+import { isFirstView, whenFirstViewEnds } from '../../lib/first-view.ts';
 import { queueForIdle } from '../../lib/when-idle.ts';
 
 type Stop = () => void;
@@ -38,7 +38,8 @@ const onPrint = (act: () => void): Stop => {
   };
 };
 
-// Find-in-page, screen readers and printing need the whole page, so idle time and printing count as well.
+// Find-in-page, screen readers and printing need the whole page, so the end of the first view and printing count as
+// well.
 const watchNear: Watch = (element, onReached, load) => {
   const show = (): void => {
     startTransition(onReached);
@@ -47,13 +48,16 @@ const watchNear: Watch = (element, onReached, load) => {
     if (load === undefined) show();
     else load().then(show, show);
   };
-  const stops = [
+  const stops: Stop[] = [];
+  stops.push(
     observe(element, '200px', reach),
-    queueForIdle(reach),
     onPrint(() => {
       flushSync(onReached);
     }),
-  ];
+    whenFirstViewEnds(() => {
+      stops.push(queueForIdle(reach));
+    }),
+  );
   return () => {
     for (const stop of stops) stop();
   };
@@ -97,10 +101,10 @@ type NearProps = {
 };
 
 /**
- * On the first page after a load, renders its content when it comes near the window, or else once the browser is idle,
- * in small steps together with the other parts. So what is visible comes first.
+ * In the first view after a load, renders its content when it comes near the window. Other parts render together, in
+ * small steps, in idle time after the first view.
  */
 export const RenderWhenNear = ({ place, chunk, children }: NearProps): JSX.Element => {
   const [containerRef, isNear] = useReached(watchNear, isShownAtFirst, chunk?.preload);
-  return isNear ? <>{children}</> : <div ref={containerRef} className={place} />;
+  return isNear ? <>{children}</> : <div ref={containerRef} className={place} data-when-near />;
 };

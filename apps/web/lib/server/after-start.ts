@@ -25,8 +25,9 @@ const prepareForOutages = async (client: QueryClient): Promise<void> => {
   // A browser that refuses to store it goes on without.
   prepareOfflinePage(client).catch(() => undefined);
   const waitUntilIdle = (): Promise<void> => waitUntilPageIdle(client);
-  await waitUntilIdle();
+  await Promise.race([waitForInput(), waitUntilIdle().then(waitForInputPause)]);
   isFirstView.set(false);
+  await waitUntilIdle();
   await waitForInputPause();
   await loadAllChunks(waitUntilIdle);
 };
@@ -51,6 +52,15 @@ const waitUntilAnswered = (client: QueryClient): Promise<void> =>
 
 const inputPauseMs = 3 * secondMs;
 const inputEvents = ['keydown', 'pointerdown', 'scroll', 'touchstart'] as const;
+
+const waitForInput = (): Promise<void> =>
+  new Promise((resolve) => {
+    const act = (): void => {
+      resolve();
+    };
+    for (const input of inputEvents)
+      addEventListener(input, act, { capture: true, once: true, passive: true });
+  });
 
 /** Resolves after some seconds without input, so that deferred work does not slow the user down. */
 const waitForInputPause = (): Promise<void> =>
