@@ -110,7 +110,9 @@ const Details = (found: DetailsProps): JSX.Element => {
                 <AboutCoin coin={coin} profile={profile} />
               )}
             </Overview>
-            <CoinNews symbol={coin.coinSymbol} name={coin.name} />
+            <RenderWhenNear place="coin-news-place">
+              <CoinNews symbol={coin.coinSymbol} name={coin.name} />
+            </RenderWhenNear>
           </div>
         ) : null}
         {tab === 'markets' ? (
