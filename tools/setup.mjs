@@ -28,14 +28,15 @@ const bin = (name) => inRoot('node_modules', '.bin', name);
 
 // Reduces memory. V8 keeps the space for new objects that the start fills (67 MB, of which 4 are
 // used), and lets a small heap grow to nearly three times the used size before it collects (157 MB
-// for 58 while the demo's clock moves); 50% growth costs no measurable time. glibc keeps freed
-// memory separately for each of eleven threads, and raises its limits with the size of freed blocks
-// unless they are set (20 MB less after a year's move).
-// The space for new objects is then collected ten thousand times while a demo learns, in a quarter
-// of a millisecond each, for which waking four more threads costs more than they do.
+// for 58 while the demo's clock moves). Such a move is a twentieth slower with 50% growth than with
+// 100%, for 50 MB less, and would be another twentieth slower with 2 MB for new objects, for 15 MB
+// less. glibc keeps freed memory separately for each of eleven threads, and raises its limits with
+// the size of freed blocks unless they are set (20 MB less after a year's move).
+// The space for new objects is then collected thousands of times while a demo learns, in less than
+// a millisecond each, for which waking four more threads costs more than they do.
 // A start leaves 45 MB, so collecting below 64 MB would find little, three times.
 export const smallFlags = [
-  '--max-semi-space-size=2',
+  '--max-semi-space-size=4',
   '--heap-growing-percent=50',
   '--no-parallel-scavenge',
   '--initial-heap-size=64',
