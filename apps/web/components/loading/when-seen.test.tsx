@@ -100,6 +100,12 @@ describe('a part near the window', () => {
     expect(isShown()).toBe(true);
   });
 
+  it('is there with the parts inside it when the page is printed', () => {
+    render(<RenderWhenNear place="reserved">{near}</RenderWhenNear>);
+    fireEvent(window, new Event('beforeprint'));
+    expect(isShown()).toBe(true);
+  });
+
   it('loads its file before it takes its place', async () => {
     const file = Promise.withResolvers<unknown>();
     render(

@@ -52,6 +52,8 @@ const watchNear: Watch = (element, onReached, load) => {
   stops.push(
     observe(element, '200px', reach),
     onPrint(() => {
+      // So that the parts inside this one render at once, too.
+      isFirstView.set(false);
       flushSync(onReached);
     }),
     whenFirstViewEnds(() => {
