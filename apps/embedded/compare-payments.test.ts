@@ -7,6 +7,7 @@ import { reconcileMembership } from '#application/membership/subscription/reconc
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { comparisonStream } from '#domain/comparison/comparison.ts';
 import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import { findAccountMails } from '#projections/mails/read-model.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { comparePaymentsJob, comparePaymentsWorker } from '#workers/membership/compare-payments.ts';
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../api/testing/embedded-platform.ts';
@@ -153,20 +154,38 @@ it('records a refund whose webhook was lost', async () => {
   ]);
 });
 
+it('mails a receipt whose webhook was lost, and asks the provider for the invoices once', async () => {
+  platform.clock.set(new Date('2026-04-06T12:00:00.000Z'));
+  const paid = await member('receipt');
+  await platform.reachedHead();
+  platform.clock.set(new Date('2026-04-07T01:30:00.000Z'));
+  const { customerId } = await loadMembership(platform, paid);
+  const asked: string[] = [];
+  const invoices: typeof platform.payments.invoices = (id) => {
+    asked.push(id);
+    return platform.payments.invoices(id);
+  };
+  await compare({ ...platform.payments, invoices });
+  await platform.reachedHead();
+  const mails = await findAccountMails(platform, paid);
+  expect(mails.filter(({ kind }) => kind === 'receipt')).toHaveLength(1);
+  expect(asked.filter((id) => id === customerId)).toHaveLength(1);
+});
+
 it('names who could not be compared, and waits for a provider that is away', async () => {
-  platform.clock.set(new Date('2026-04-07T02:30:00.000Z'));
+  platform.clock.set(new Date('2026-04-08T02:30:00.000Z'));
   const failing = (error: Error) => ({
     ...platform.payments,
     snapshot: () => Promise.reject(error),
   });
   await expect(compare(failing(new UnavailableError('away')))).rejects.toThrow('away');
-  expect(await reported('2026-04-07')).toEqual([]);
+  expect(await reported('2026-04-08')).toEqual([]);
   await compare(failing(new Error('no sense')));
-  expect(await reported('2026-04-07')).toMatchObject([{ compared: 0, drifted: 0, failed: 4 }]);
+  expect(await reported('2026-04-08')).toMatchObject([{ compared: 0, drifted: 0, failed: 5 }]);
 });
 
 it('asks the provider about a few members at a time, and waits for none before it asks on', async () => {
-  platform.clock.set(new Date('2026-04-08T02:30:00.000Z'));
+  platform.clock.set(new Date('2026-04-09T02:30:00.000Z'));
   for (let index = 0; index < 8; index += 1) await member(`further${String(index)}`);
   await platform.reachedHead();
   const slow = Promise.withResolvers<undefined>();
@@ -185,12 +204,12 @@ it('asks the provider about a few members at a time, and waits for none before i
   };
   const comparing = compare({ ...platform.payments, snapshot });
   await vi.waitFor(() => {
-    expect(counts).toMatchObject({ asked: 12, open: 1 });
+    expect(counts).toMatchObject({ asked: 13, open: 1 });
   });
   slow.resolve(undefined);
   await comparing;
   expect(counts.most).toBe(8);
-  expect(await reported('2026-04-08')).toMatchObject([{ compared: 12, failed: 0 }]);
+  expect(await reported('2026-04-09')).toMatchObject([{ compared: 13, failed: 0 }]);
 });
 
 const byAccount = (one: { accountId: string }, other: { accountId: string }): number =>

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { findRegisteredAccount } from '#application/account/find-account.ts';
 import { deriveId } from '#application/derive-id.ts';
+import type { CommandContext } from '#application/command-context.ts';
 import type { CommandPorts } from '#application/handle-command.ts';
 import { requestMail } from '#application/mails/request-mail.ts';
 import { loadMembership } from '#application/membership/load-membership.ts';
@@ -55,43 +56,55 @@ export const mailInvoicesWorker = defineWorker({
   handle:
     (ports: Ports) =>
     async ({ accountId }, run) => {
+      if (!(await findRegisteredAccount(ports, accountId))) return;
       const context = run.context();
-      const account = await findRegisteredAccount(ports, accountId);
-      if (!account) return;
-      const since = context.now.getTime() - maxMailAgeDays * dayMs;
-      const invoices = await saveCustomerBilling(ports, { accountId });
-      // Also records refunds whose webhook was lost.
+      const member = { accountId, ...(await loadMembership(ports, accountId)) };
+      const invoices = await listMemberInvoices(ports, member);
+      // Also those whose webhook was lost.
       await recordRefunds(ports, { accountId, invoices }, context);
-      // If the account was erased in the meantime, the card read before the provider deleted it must be removed.
-      if (!(await findRegisteredAccount(ports, accountId))) await saveCard(ports, accountId, null);
-      for (const { kind, about, at, words } of invoices.flatMap((one) =>
-        listInvoiceMails(one, invoices),
-      )) {
-        if (Date.parse(at) < since) continue;
-        const content = await renderMembershipMail(
-          ports,
-          { accountId, account, words },
-          context.now,
-        );
-        const causeId = deriveId(kind, about);
-        await requestMail(
-          ports,
-          { accountId, kind, causeId, to: account.email, ...content },
-          context,
-        );
-      }
+      await updateBilling(ports, { accountId, invoices }, context);
     },
 });
 
-type Ports = CommandPorts &
-  FindCustomerAccountPorts &
+/**
+ * Stores a member's invoices and card for staff, and requests the mails about the invoices that were not requested yet.
+ * The invoices are all that the provider has of the member.
+ */
+export const updateBilling = async (
+  ports: UpdateBillingPorts,
+  { accountId, invoices }: MemberInvoices,
+  context: CommandContext,
+): Promise<void> => {
+  const account = await findRegisteredAccount(ports, accountId);
+  const { customerId } = await loadMembership(ports, accountId);
+  if (!account || customerId === null) return;
+  await saveBilling(ports, { accountId, customerId, invoices });
+  // If the account was erased in the meantime, the card read before the provider deleted it must be removed.
+  if (!(await findRegisteredAccount(ports, accountId))) await saveCard(ports, accountId, null);
+  const since = context.now.getTime() - maxMailAgeDays * dayMs;
+  for (const { kind, about, at, words } of invoices.flatMap((one) =>
+    listInvoiceMails(one, invoices),
+  )) {
+    if (Date.parse(at) < since) continue;
+    const content = await renderMembershipMail(ports, { accountId, account, words }, context.now);
+    const causeId = deriveId(kind, about);
+    await requestMail(ports, { accountId, kind, causeId, to: account.email, ...content }, context);
+  }
+};
+
+type MemberInvoices = { readonly accountId: string; readonly invoices: readonly Invoice[] };
+
+export type UpdateBillingPorts = CommandPorts &
   IssueInvoicesPorts &
   MailPorts & {
     readonly clock: Clock;
     readonly logger: Pick<Logger, 'warn'>;
-    readonly payments: Pick<Payments, 'card' | 'invoices'>;
+    readonly payments: Pick<Payments, 'card'>;
     readonly readModels: ReadModels;
   };
+
+type Ports = UpdateBillingPorts &
+  FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'invoices'> };
 
 // Older invoices were already mailed, or were paid before receipts existed.
 const maxMailAgeDays = 30;
@@ -147,16 +160,23 @@ const isFirstInvoice = (
 
 /** Fetches a member's invoices and card from the provider, and stores the parts that staff may see. */
 export const saveCustomerBilling = async (
-  ports: FindCustomerAccountPorts & IssueInvoicesPorts & Pick<Ports, 'logger' | 'payments'>,
+  ports: SaveInvoicesPorts & Pick<UpdateBillingPorts, 'payments'>,
   { accountId }: { readonly accountId: string },
-): Promise<readonly Invoice[]> => {
-  const { payments, readModels } = ports;
-  const { customerId } = await loadMembership(ports, accountId);
-  if (customerId === null) return [];
-  const invoices = await saveMemberInvoices(ports, { accountId });
-  const card = await payments.card(customerId);
-  await saveCard({ readModels }, accountId, card && toStoredCard(card));
-  return invoices;
+): Promise<void> => {
+  const state = await loadMembership(ports, accountId);
+  const { customerId } = state;
+  if (customerId === null) return;
+  const invoices = await listMemberInvoices(ports, { accountId, ...state });
+  await saveBilling(ports, { accountId, customerId, invoices });
+};
+
+const saveBilling = async (
+  ports: StoreInvoicesPorts & Pick<UpdateBillingPorts, 'payments'>,
+  { customerId, ...member }: MemberInvoices & { readonly customerId: string },
+): Promise<void> => {
+  await storeInvoices(ports, member);
+  const card = await ports.payments.card(customerId);
+  await saveCard(ports, member.accountId, card && toStoredCard(card));
 };
 
 const toStoredCard = ({ last4, country }: Card): Parameters<typeof saveCard>[2] => ({
@@ -164,21 +184,25 @@ const toStoredCard = ({ last4, country }: Card): Parameters<typeof saveCard>[2] 
   ...(country !== null && { country }),
 });
 
+type StoreInvoicesPorts = IssueInvoicesPorts & Pick<UpdateBillingPorts, 'logger' | 'readModels'>;
+
+const storeInvoices = async (
+  ports: StoreInvoicesPorts,
+  { accountId, invoices }: MemberInvoices,
+): Promise<void> => {
+  await saveInvoices(ports, accountId, invoices);
+  await issueInvoices(ports, { accountId, invoices });
+};
+
 export type SaveInvoicesPorts = FindCustomerAccountPorts &
-  IssueInvoicesPorts &
-  Pick<Ports, 'logger' | 'readModels'> & {
-    readonly payments: Pick<Payments, 'invoices'>;
-  };
+  StoreInvoicesPorts & { readonly payments: Pick<Payments, 'invoices'> };
 
 /** Fetches a member's invoices from the provider and stores them, also those of an erased account. */
 export const saveMemberInvoices = async (
   ports: SaveInvoicesPorts,
   { accountId }: { readonly accountId: string },
-): Promise<readonly Invoice[]> => {
-  const { readModels, logger } = ports;
-  const state = await loadMembership(ports, accountId);
-  const invoices = await listMemberInvoices(ports, { accountId, ...state });
-  await saveInvoices({ readModels, logger }, accountId, invoices);
-  await issueInvoices(ports, { accountId, invoices });
-  return invoices;
+): Promise<void> => {
+  const member = { accountId, ...(await loadMembership(ports, accountId)) };
+  const invoices = await listMemberInvoices(ports, member);
+  await storeInvoices(ports, { accountId, invoices });
 };

@@ -7,12 +7,10 @@ import {
 } from '#application/membership/comparison/compare-member.ts';
 import { previewFix } from '#application/membership/comparison/preview-fix.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
-import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import type { Drift } from '#domain/comparison/events.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
-import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
@@ -21,6 +19,7 @@ import {
   type SubscriptionDocument,
 } from '#projections/subscriptions/read-model.ts';
 import { defineWorker, defineJob } from '../engine/define-worker.ts';
+import { updateBilling, type UpdateBillingPorts } from '../mail/mail-invoices.ts';
 
 /** Compares every paid account with the provider, corrects differences and records a report. */
 export const comparePaymentsJob = defineJob({
@@ -37,8 +36,11 @@ export const comparePaymentsJob = defineJob({
     const comparison = await compareAll(
       ports,
       async (accountId) => {
-        const drift = await compareMember(ports, { accountId }, context);
-        if (drift !== undefined) await queueInvoiceCheck(ports, { comparisonId, accountId });
+        const compared = await compareMember(ports, { accountId }, context);
+        if (compared === undefined) return undefined;
+        const { drift, invoices } = compared;
+        // Sends receipts whose webhook was lost.
+        await updateBilling(ports, { accountId, invoices }, context);
         return drift;
       },
       context,
@@ -79,18 +81,7 @@ export const comparePaymentsWorker = defineWorker({
   jobs: [comparePaymentsJob],
 });
 
-type Ports = ComparePorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
-
-// Sends receipts whose webhook was lost.
-const queueInvoiceCheck = (
-  { jobs }: Ports,
-  { comparisonId, accountId }: { readonly comparisonId: string; readonly accountId: string },
-): Promise<void> =>
-  jobs.enqueue({
-    name: mailInvoicesJob.name,
-    payload: { accountId },
-    key: `comparison/${comparisonId}/${accountId}`,
-  });
+type Ports = ComparePorts & UpdateBillingPorts;
 
 const logResult = ({ logger }: Ports, { compared, drifts, failures }: ComparisonResult): void => {
   const counts = { compared, drifted: drifts.length, failed: failures.length };
@@ -120,7 +111,7 @@ type ComparisonResult = {
 /** Null if both agree, undefined if the account no longer exists. Throws if the provider cannot be read. */
 type CompareAccount = (accountId: string) => Promise<Drift | null | undefined>;
 
-// Members compared at the same time. One member takes about six requests, one after the other, and the provider takes a
+// Members compared at the same time. One member takes about seven requests, one after the other, and the provider takes a
 // hundred a second.
 const concurrency = 8;
 const pageSize = 200;

@@ -1,7 +1,7 @@
 import type { Drift } from '#domain/comparison/events.ts';
 import { isVisibleEventType } from '#domain/membership/decide-change-claim.ts';
 import { membershipDecider, membershipStream } from '#domain/membership/decider.ts';
-import type { Payments } from '#platform/payments/payments.port.ts';
+import type { Invoice, Payments } from '#platform/payments/payments.port.ts';
 import { findRegisteredAccount } from '../../account/find-account.ts';
 import type { CommandContext } from '../../command-context.ts';
 import { loadStream } from '../../load-stream.ts';
@@ -14,15 +14,22 @@ import { endSurplusSubscriptions, type PaymentIssuePorts } from './fix-subscript
 export type CompareMemberPorts = PaymentIssuePorts &
   FindCustomerAccountPorts & { readonly payments: Pick<Payments, 'invoices'> };
 
+export type ComparedMember = {
+  /** Null if both agree. */
+  readonly drift: Drift | null;
+  /** Of all customers of the member, newest first. */
+  readonly invoices: readonly Invoice[];
+};
+
 /**
- * Compares a membership and its refunds with the payment provider and corrects differences. Null if both agree; undefined if the
- * account no longer exists.
+ * Compares a membership and its refunds with the payment provider and corrects differences. Undefined if the account no
+ * longer exists.
  */
 export const compareMember = async (
   ports: CompareMemberPorts,
   { accountId }: { readonly accountId: string },
   context: CommandContext,
-): Promise<Drift | null | undefined> => {
+): Promise<ComparedMember | undefined> => {
   if (!(await findRegisteredAccount(ports, accountId))) return undefined;
   const stream = membershipStream(accountId);
   const { revision } = await loadStream(ports, { decider: membershipDecider, stream });
@@ -34,5 +41,6 @@ export const compareMember = async (
   for await (const { type } of ports.eventStore.read(stream, revision + 1)) {
     if (isVisibleEventType(type)) changes.push(type);
   }
-  return changes.length === 0 && ended === 0 ? null : { accountId, changes };
+  const drift = changes.length === 0 && ended === 0 ? null : { accountId, changes };
+  return { drift, invoices };
 };

@@ -39,7 +39,7 @@ export const fixDrift = async (
   const failures: string[] = [];
   const results = await mapMembers(listedIds, async (accountId) => {
     try {
-      return (await compareMember(ports, { accountId }, context)) ?? null;
+      return (await compareMember(ports, { accountId }, context))?.drift ?? null;
     } catch {
       // An unresponsive provider also counts as a failure, so that the members already fixed are recorded.
       failures.push(accountId);
