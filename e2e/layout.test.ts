@@ -166,6 +166,8 @@ const measureShifts = async (
   await expectVisible(page.locator('#first'));
   await expectHidden(page.locator('#first'));
   await page.waitForLoadState('networkidle');
+  await renderWholePage(page);
+  await waitForRepaint(page);
   return page.evaluate('window.shifted');
 };
 
@@ -446,6 +448,13 @@ describeInBrowser('the layout', () => {
       await context.request.post('/api/auth/local', { data, headers: { origin: url() } });
     }
     expect(await measureShifts(context, page, path)).toBeLessThanOrEqual(0.01);
+  });
+
+  it('moves nothing while the page of a coin loads on a tablet', async () => {
+    const { context, page } = await open({ ...phone, width: 820, height: 1180 });
+    const data = { email: personaAddress('pro'), password: demoPassword };
+    await context.request.post('/api/auth/local', { data, headers: { origin: url() } });
+    expect(await measureShifts(context, page, '/crypto/btc')).toBeLessThanOrEqual(0.01);
   });
 
   it('gives the notice of the view limit room beside its offers', async () => {

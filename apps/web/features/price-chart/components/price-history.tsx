@@ -247,6 +247,7 @@ const ChartPlaceholder = ({ failed }: { failed: boolean }): JSX.Element => (
     <p className="chart-canvas faint" role="status">
       {failed ? 'Could not load the chart. We’ll try again within a minute.' : 'Loading the chart'}
     </p>
+    <div className="chart-foot-place" />
   </>
 );
 
