@@ -7,6 +7,7 @@ import { reconcileMembership } from '#application/membership/subscription/reconc
 import { startSubscription } from '#application/membership/subscription/start-subscription.ts';
 import { comparisonStream } from '#domain/comparison/comparison.ts';
 import { getEffectivePlan } from '#domain/shared/plans/effective-plan.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import { findAccountMails } from '#projections/mails/read-model.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
 import { comparePaymentsJob, comparePaymentsWorker } from '#workers/membership/compare-payments.ts';
@@ -35,10 +36,13 @@ const member = async (name: string): Promise<string> => {
 const lines: object[] = [];
 const logger = pino({ level: 'info' }, { write: (line) => lines.push(JSON.parse(line) as object) });
 
-const compare = async (payments = platform.payments): Promise<void> => {
+const compare = async (
+  payments = platform.payments,
+  jobs: Pick<Jobs, 'enqueue'> = platform.jobs,
+): Promise<void> => {
   const dueAt = platform.clock.now();
   const job = { name: 'compare-payments', key: 'night', payload: {}, dueAt, attempt: 1 };
-  await comparePaymentsJob.handler({ ...platform, payments, logger })(job);
+  await comparePaymentsJob.handler({ ...platform, payments, jobs, logger })(job);
 };
 
 // What staff ask for, which changes nothing.
@@ -172,20 +176,51 @@ it('mails a receipt whose webhook was lost, and asks the provider for the invoic
   expect(asked.filter((id) => id === customerId)).toHaveLength(1);
 });
 
+it('reports a difference, and leaves the receipt to a job, when the card cannot be read', async () => {
+  platform.clock.set(new Date('2026-04-07T12:00:00.000Z'));
+  const refunded = await member('card');
+  await platform.reachedHead();
+  const { customerId } = await loadMembership(platform, refunded);
+  const [invoice] = await platform.payments.invoices(customerId ?? '');
+  const refund = { invoiceId: invoice?.id ?? '', pence: 50, reason: 'By hand' };
+  await platform.payments.refund({ ...refund, idempotencyKey: 'card' });
+  platform.clock.set(new Date('2026-04-08T01:30:00.000Z'));
+  const queued: unknown[] = [];
+  await compare(
+    {
+      ...platform.payments,
+      card: (id) =>
+        id === customerId
+          ? Promise.reject(new UnavailableError('away'))
+          : platform.payments.card(id),
+    },
+    {
+      enqueue: (job) => {
+        queued.push(job);
+        return Promise.resolve();
+      },
+    },
+  );
+  expect(await reported('2026-04-08')).toMatchObject([
+    { failed: 0, drifts: [{ accountId: refunded, changes: ['RefundIssued'] }] },
+  ]);
+  expect(queued).toMatchObject([{ name: 'mail-invoices', payload: { accountId: refunded } }]);
+});
+
 it('names who could not be compared, and waits for a provider that is away', async () => {
-  platform.clock.set(new Date('2026-04-08T02:30:00.000Z'));
+  platform.clock.set(new Date('2026-04-09T02:30:00.000Z'));
   const failing = (error: Error) => ({
     ...platform.payments,
     snapshot: () => Promise.reject(error),
   });
   await expect(compare(failing(new UnavailableError('away')))).rejects.toThrow('away');
-  expect(await reported('2026-04-08')).toEqual([]);
+  expect(await reported('2026-04-09')).toEqual([]);
   await compare(failing(new Error('no sense')));
-  expect(await reported('2026-04-08')).toMatchObject([{ compared: 0, drifted: 0, failed: 5 }]);
+  expect(await reported('2026-04-09')).toMatchObject([{ compared: 0, drifted: 0, failed: 6 }]);
 });
 
 it('asks the provider about a few members at a time, and waits for none before it asks on', async () => {
-  platform.clock.set(new Date('2026-04-09T02:30:00.000Z'));
+  platform.clock.set(new Date('2026-04-10T02:30:00.000Z'));
   for (let index = 0; index < 8; index += 1) await member(`further${String(index)}`);
   await platform.reachedHead();
   const slow = Promise.withResolvers<undefined>();
@@ -204,12 +239,12 @@ it('asks the provider about a few members at a time, and waits for none before i
   };
   const comparing = compare({ ...platform.payments, snapshot });
   await vi.waitFor(() => {
-    expect(counts).toMatchObject({ asked: 13, open: 1 });
+    expect(counts).toMatchObject({ asked: 14, open: 1 });
   });
   slow.resolve(undefined);
   await comparing;
   expect(counts.most).toBe(8);
-  expect(await reported('2026-04-09')).toMatchObject([{ compared: 13, failed: 0 }]);
+  expect(await reported('2026-04-10')).toMatchObject([{ compared: 14, failed: 0 }]);
 });
 
 const byAccount = (one: { accountId: string }, other: { accountId: string }): number =>

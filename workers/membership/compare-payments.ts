@@ -7,10 +7,12 @@ import {
 } from '#application/membership/comparison/compare-member.ts';
 import { previewFix } from '#application/membership/comparison/preview-fix.ts';
 import { recordComparison } from '#application/membership/comparison/record-comparison.ts';
+import { mailInvoicesJob } from '#application/payments/mail-invoices-job.ts';
 import type { Drift } from '#domain/comparison/events.ts';
 import { hourMs } from '#domain/shared/time/durations.ts';
 import { parseStreamId } from '#domain/shared/stream-name.ts';
 import type { Clock } from '#platform/clock/clock.port.ts';
+import type { Jobs } from '#platform/jobs/jobs.port.ts';
 import type { ReadModels } from '#platform/read-models/read-models.port.ts';
 import { limitedQueue } from '#platform/resilience/serial-queue.ts';
 import { UnavailableError } from '#platform/unavailable-error.ts';
@@ -39,8 +41,11 @@ export const comparePaymentsJob = defineJob({
         const compared = await compareMember(ports, { accountId }, context);
         if (compared === undefined) return undefined;
         const { drift, invoices } = compared;
-        // Sends receipts whose webhook was lost.
-        await updateBilling(ports, { accountId, invoices }, context);
+        // Sends receipts whose webhook was lost. If that fails, a job repeats it, because the report must list what was
+        // corrected.
+        await updateBilling(ports, { accountId, invoices }, context).catch(() =>
+          queueInvoiceCheck(ports, { comparisonId, accountId }),
+        );
         return drift;
       },
       context,
@@ -81,7 +86,17 @@ export const comparePaymentsWorker = defineWorker({
   jobs: [comparePaymentsJob],
 });
 
-type Ports = ComparePorts & UpdateBillingPorts;
+type Ports = ComparePorts & UpdateBillingPorts & { readonly jobs: Pick<Jobs, 'enqueue'> };
+
+const queueInvoiceCheck = (
+  { jobs }: Ports,
+  { comparisonId, accountId }: { readonly comparisonId: string; readonly accountId: string },
+): Promise<void> =>
+  jobs.enqueue({
+    name: mailInvoicesJob.name,
+    payload: { accountId },
+    key: `comparison/${comparisonId}/${accountId}`,
+  });
 
 const logResult = ({ logger }: Ports, { compared, drifts, failures }: ComparisonResult): void => {
   const counts = { compared, drifted: drifts.length, failed: failures.length };

@@ -52,7 +52,7 @@ const watchNear: Watch = (element, onReached, load) => {
   stops.push(
     observe(element, '200px', reach),
     onPrint(() => {
-      // So that the parts inside this one render at once, too.
+      // So that the parts inside this one render immediately, too.
       isFirstView.set(false);
       flushSync(onReached);
     }),
