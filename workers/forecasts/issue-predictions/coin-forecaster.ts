@@ -44,6 +44,8 @@ export const coinForecaster = (
     },
     learnAheadUntil: (time) => {
       work.model.learnAheadUntil(floorToHour(time));
+      // The thread may have to start first, and the move's first jobs do not need forecasts.
+      if (isReady()) work.model.startNextDay();
     },
     turn: async (options) => {
       const history = await deps.feed.history(work.coinId, deps.ports.clock.now());

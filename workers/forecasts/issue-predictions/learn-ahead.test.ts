@@ -11,7 +11,7 @@ const source = 'Simulated market';
 const start = Date.parse('2026-11-22T07:00:00.000Z');
 const hoursIn = (count: number): number => start + count * hourMs;
 
-const open = () => {
+const openUnknown = () => {
   const learn = createLearner(steadyForecaster);
   const requests: LearnRequest[] = [];
   const failing = { now: false };
@@ -26,8 +26,14 @@ const open = () => {
       },
     }),
   );
-  model.begin(source, hoursIn(-48), { firstFitAt: hoursIn(-24), firstForecastAt: start });
   return { model, requests, failing };
+};
+
+const open = () => {
+  const opened = openUnknown();
+  const schedule = { firstFitAt: hoursIn(-24), firstForecastAt: start };
+  opened.model.begin(source, hoursIn(-48), schedule);
+  return opened;
 };
 
 const learnTo = (model: AheadModel, hours: number, savesModel = false) =>
@@ -52,6 +58,28 @@ describe('a model that learns ahead', () => {
     expect(listTimes(await learnTo(model, 30))).toEqual(countTo(27, 30));
     await settle();
     expect(requests).toHaveLength(3);
+  });
+
+  it('can start before the first request', async () => {
+    const { model, requests } = open();
+    await learnTo(model, 2);
+    model.learnAheadUntil(hoursIn(30));
+    model.startNextDay();
+    await settle();
+    expect(requests.at(-1)?.upTo).toBe(hoursIn(26));
+    expect(model.learnedUntil()).toBe(hoursIn(2));
+    expect(listTimes(await learnTo(model, 20))).toEqual(countTo(3, 20));
+    expect(listTimes(await learnTo(model, 30))).toEqual(countTo(21, 30));
+    expect(requests).toHaveLength(3);
+  });
+
+  it('starts nothing after a restart, before its position is known', async () => {
+    const { model, requests } = openUnknown();
+    model.learnAheadUntil(hoursIn(30));
+    model.startNextDay();
+    await settle();
+    expect(requests).toEqual([]);
+    expect(await model.existsAtOrBefore(source, hoursIn(30))).toBe(false);
   });
 
   it('returns the hours of smaller and larger requests once each, as without learning ahead', async () => {

@@ -9,6 +9,8 @@ export type AheadModel = CoinModel & {
    * Hours that were learned ahead are kept until they are requested.
    */
   readonly learnAheadUntil: (limit: number) => void;
+  /** Starts learning the next day without a request. The model must have learned up to now. */
+  readonly startNextDay: () => void;
 };
 
 /** Positions are those of the hours that were requested, also while the model is ahead of them. */
@@ -18,7 +20,7 @@ export const learnAhead = (model: CoinModel): AheadModel => {
   const startNextDay = (): void => {
     const from = model.learnedUntil();
     const to = Math.min(from + dayMs, limit);
-    if (to <= from) return;
+    if (to <= from || ahead) return;
     const hours = model.learnTo(to, { forecastAfter: from, savesModel: false });
     // The next request reports the error.
     hours.catch(() => undefined);
@@ -60,6 +62,7 @@ export const learnAhead = (model: CoinModel): AheadModel => {
     learnAheadUntil: (next) => {
       limit = next;
     },
+    startNextDay,
   };
 };
 
