@@ -93,8 +93,8 @@ export const RenderWhenVisible = ({ children }: { children: ReactNode }): JSX.El
 const isShownAtFirst = (): boolean => !isFirstView.get() || location.hash !== '';
 
 type NearProps = {
-  /** Reserves the height of the content, as a class. */
-  place: string;
+  /** A class that reserves the height of the content, unless that is hidden at first. */
+  place?: string;
   /**
    * What to load first, if the content is in a file of its own. Otherwise React would show its fallback first.
    */

@@ -81,7 +81,7 @@ export const Filters = ({ chosen, onChange }: FiltersProps): JSX.Element => {
         {isWide ? (
           <Fields chosen={chosen} onChange={onChange} />
         ) : (
-          <RenderWhenNear place="news-filters-place">
+          <RenderWhenNear>
             <Fields chosen={chosen} onChange={onChange} />
           </RenderWhenNear>
         )}
