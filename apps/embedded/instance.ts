@@ -34,6 +34,7 @@ import { createDemo } from './demo/demo.ts';
 import { ensureDemoHistory, type DemoHistory } from './demo/ensure-history.ts';
 import { requireResettable } from './demo/start-over.ts';
 import { hasFirstContents, waitForFirstContents } from './first-contents.ts';
+import { createPageLoads, type PageLoads } from './page-loads.ts';
 import { waitForProjections } from './wait-for-projections.ts';
 
 export type Instance = {
@@ -73,7 +74,8 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
   onStep('Preparing the pages');
   // A start with stored contents answers its first requests before it asks the sources again and runs missed jobs.
   const firstWork = Promise.withResolvers<undefined>();
-  const workers = await startParts(platform, firstWork.promise);
+  const pageLoads = createPageLoads();
+  const workers = await startParts(platform, { firstWork: firstWork.promise, pageLoads });
   const pastEditions = fillEditions(platform, workers);
   if (platform.movableClock && !(await hasFirstContents(platform))) {
     firstWork.resolve(undefined);
@@ -114,7 +116,10 @@ export const startInstance = async (options: InstanceOptions): Promise<Instance>
     },
   });
   return {
-    handler: api.handler,
+    handler: (req, res) => {
+      pageLoads.onRequest(req);
+      api.handler(req, res);
+    },
     attach: api.attach,
     setAddress: (address) => {
       platform.publicAddress.setAddress(address);
@@ -145,7 +150,7 @@ type Parts = Awaited<ReturnType<typeof startParts>>;
 
 const startParts = async (
   platform: Platform,
-  firstWork: Promise<void>,
+  { firstWork, pageLoads }: { readonly firstWork: Promise<void>; readonly pageLoads: PageLoads },
 ): Promise<{
   consumers: Pick<RunningConsumers, 'position' | 'isBlocked' | 'until' | 'status'>;
   ingest: RunningIngest;
@@ -160,7 +165,8 @@ const startParts = async (
   const reactions = await startWorkers(platform, { reader, firstJobs: firstWork });
   const ingest = startIngest({ platform, consumers: projector, firstCollection: firstWork });
   const forecastsEnabled = platform.config.FORECASTS === 'on';
-  const predictions = startPredictions({ platform, isOn: forecastsEnabled });
+  const { isPageLoading } = pageLoads;
+  const predictions = startPredictions({ platform, isOn: forecastsEnabled, isPageLoading });
   const signals = startSignals({ platform, isOn: forecastsEnabled });
   return {
     // The API waits only for projections; its status also covers reactions.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { hourMs, minuteMs, secondMs } from '#domain/shared/time/durations.ts';
 import type { Platform } from '#platform/platform.ts';
 import { serialQueue } from '#platform/resilience/serial-queue.ts';
@@ -23,6 +24,8 @@ export type LeasedLoop = {
   readonly renew: () => Promise<void>;
   /** Like `renew`, but also throws if a clock move is pending. */
   readonly renewUnlessMoving: () => Promise<void>;
+  /** Waits while `isBusy`, for a few seconds at most. A clock move and a stop end the wait. */
+  readonly restWhile: (isBusy: () => boolean) => Promise<void>;
   /** Moves a clock between two turns. A running turn ends at its next step. */
   readonly runClockMove: <Result>(move: () => Promise<Result>) => Promise<Result>;
   /** Starts a turn soon, unless automatic turns are disabled. */
@@ -34,6 +37,9 @@ export type LeasedLoop = {
 const leaseMs = minuteMs;
 const refreshMs = 15 * secondMs;
 const firstTurnMs = 2 * secondMs;
+// A step of work takes a few tenths of a second, so that it continues slowly even if somebody is always busy.
+const maxRestMs = 5 * secondMs;
+const restCheckMs = 100;
 
 /** Runs a repeated turn in one process at a time. The lease's name is also used in logs. */
 export const createLeasedLoop = (
@@ -46,6 +52,8 @@ export const createLeasedLoop = (
   const loop = workLoop(() => enqueue(turn), refreshMs);
   // Pending clock moves. They interrupt a turn, which can take minutes.
   let moveCount = 0;
+  // Pending and running ones.
+  let unfinishedMoveCount = 0;
   const renew = async (): Promise<void> => {
     loop.signal.throwIfAborted();
     if (!(await leases.acquire(lease, holder, leaseMs))) throw new InterruptedError();
@@ -66,12 +74,22 @@ export const createLeasedLoop = (
       if (moveCount > 0) throw new InterruptedError();
       await renew();
     },
-    runClockMove: (move) => {
+    restWhile: async (isBusy) => {
+      const endsAt = performance.now() + maxRestMs;
+      const mayRest = (): boolean => unfinishedMoveCount === 0 && !loop.signal.aborted;
+      while (mayRest() && isBusy() && performance.now() < endsAt) await pause(restCheckMs);
+    },
+    runClockMove: async (move) => {
       moveCount += 1;
-      return enqueue(() => {
-        moveCount -= 1;
-        return move();
-      });
+      unfinishedMoveCount += 1;
+      try {
+        return await enqueue(() => {
+          moveCount -= 1;
+          return move();
+        });
+      } finally {
+        unfinishedMoveCount -= 1;
+      }
     },
     startSoon: () => {
       if (startsAfterMs !== null) loop.next(0);

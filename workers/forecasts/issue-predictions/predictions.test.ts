@@ -280,6 +280,56 @@ describe('a move that is asked for while a demo’s history is computed', () => 
   });
 });
 
+describe('while a page loads', () => {
+  it('learning waits before its next step', async () => {
+    const learn = createLearner(steadyForecaster);
+    const acts: string[] = [];
+    const answers = [false, true, true, false];
+    const predictions = startPredictions({
+      platform,
+      pace,
+      startsAfterMs: null,
+      learn: (request) => {
+        acts.push('learns');
+        return Promise.resolve(learn(request));
+      },
+      isPageLoading: () => {
+        const isLoading = answers.shift() ?? false;
+        acts.push(isLoading ? 'waits' : 'continues');
+        return isLoading;
+      },
+    });
+    started.push(predictions);
+    await predictions.runNow();
+    expect(acts.join(' ')).toContain('learns waits waits continues learns');
+  });
+
+  it('a move of the clock does not wait', async () => {
+    const clock = platform.movableClock;
+    const learn = createLearner(steadyForecaster);
+    let moved: Promise<void> | undefined;
+    let checks = 0;
+    const to = hoursFromNow(50);
+    const predictions = startPredictions({
+      platform,
+      pace,
+      startsAfterMs: null,
+      learn: (request) => {
+        moved ??= predictions.runClockMove(() => clock?.moveTo(to) ?? Promise.resolve(), { to });
+        return Promise.resolve(learn(request));
+      },
+      isPageLoading: () => {
+        checks += 1;
+        return true;
+      },
+    });
+    started.push(predictions);
+    await predictions.runNow();
+    await moved;
+    expect(checks).toBe(0);
+  });
+});
+
 const noon = Date.parse('2026-05-04T12:00:00.000Z');
 const live = { kind: 'live', name: 'Binance' } as MarketData;
 

@@ -30,6 +30,8 @@ export type PredictionsDeps = {
   /** Defaults to computing in a thread. */
   readonly learn?: CoinForecasterDeps['learn'];
   readonly pace?: ForecastPace;
+  /** Whether a browser on this machine is loading a page. Learning waits for it. */
+  readonly isPageLoading?: () => boolean;
   /** System time. A missing candle is only reported after the worker has run for an hour. */
   readonly systemNow?: () => number;
   /** Delay before the first turn; null disables automatic turns. */
@@ -73,7 +75,7 @@ const noPredictions: RunningPredictions = {
 
 /** Issues a forecast every hour and scores due forecasts, in one process at a time. */
 export const startPredictions = (deps: PredictionsDeps): RunningPredictions => {
-  const { platform, isOn = true } = deps;
+  const { platform, isOn = true, isPageLoading = () => false } = deps;
   const { marketData, movableClock } = platform;
   if (!marketData || !isOn) return noPredictions;
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
@@ -92,6 +94,7 @@ export const startPredictions = (deps: PredictionsDeps): RunningPredictions => {
     }),
   );
   const onStep = async (): Promise<void> => {
+    await leasedLoop.restWhile(isPageLoading);
     await leasedLoop.renewUnlessMoving();
     await issueDueHours();
   };

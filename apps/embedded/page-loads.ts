@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import { secondMs } from '#domain/shared/time/durations.ts';
+
+export type PageLoads = {
+  readonly onRequest: (request: Pick<IncomingMessage, 'headers'>) => void;
+  readonly isPageLoading: () => boolean;
+};
+
+// A slow phone or a busy machine takes this long until a page responds to input.
+const loadMs = 10 * secondMs;
+
+/**
+ * Detects when browsers load pages. On a machine with few processors, which may also run the browser, learning would
+ * make a page slow. Requests that a loaded page makes do not count, because an open page makes them all the time.
+ */
+export const createPageLoads = (now: () => number = () => performance.now()): PageLoads => {
+  let endsAt = -Infinity;
+  return {
+    onRequest: ({ headers }) => {
+      if (headers.accept?.includes('text/html') === true) endsAt = now() + loadMs;
+    },
+    isPageLoading: () => now() < endsAt,
+  };
+};
