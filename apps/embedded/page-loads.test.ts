@@ -15,13 +15,13 @@ const open = () => {
   };
 };
 
-it('a page loads for ten seconds after the last request for one', () => {
+it('a page loads for six seconds after the last request for one', () => {
   const { onRequest, isPageLoading, wait } = open();
   expect(isPageLoading()).toBe(false);
   onRequest({ headers: { accept: pageAccept } });
-  wait(9);
+  wait(5);
   onRequest({ headers: { accept: pageAccept } });
-  wait(9);
+  wait(5);
   expect(isPageLoading()).toBe(true);
   wait(1);
   expect(isPageLoading()).toBe(false);
