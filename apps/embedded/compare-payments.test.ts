@@ -142,14 +142,21 @@ it('ends the access of a payment that the bank took back, when all news of it wa
   ]);
 });
 
+// The webhook of the refund is lost.
+const memberWithRefund = async (name: string): Promise<{ id: string; customerId: string }> => {
+  const id = await member(name);
+  await platform.reachedHead();
+  const { customerId } = await loadMembership(platform, id);
+  if (customerId === null) throw new Error(`${name} has no customer.`);
+  const [invoice] = await platform.payments.invoices(customerId);
+  const refund = { invoiceId: invoice?.id ?? '', pence: 50, reason: 'By hand' };
+  await platform.payments.refund({ ...refund, idempotencyKey: name });
+  return { id, customerId };
+};
+
 it('records a refund whose webhook was lost', async () => {
   platform.clock.set(new Date('2026-04-05T12:00:00.000Z'));
-  const refunded = await member('refunded');
-  await platform.reachedHead();
-  const { customerId } = await loadMembership(platform, refunded);
-  const [invoice] = await platform.payments.invoices(customerId ?? '');
-  const refund = { invoiceId: invoice?.id ?? '', pence: 50, reason: 'By hand' };
-  await platform.payments.refund({ ...refund, idempotencyKey: 'by-hand' });
+  const { id: refunded } = await memberWithRefund('refunded');
   platform.clock.set(new Date('2026-04-06T01:30:00.000Z'));
   await compare();
   expect((await loadMembership(platform, refunded)).refundIds).toHaveLength(1);
@@ -178,12 +185,7 @@ it('mails a receipt whose webhook was lost, and asks the provider for the invoic
 
 it('reports a difference, and leaves the receipt to a job, when the card cannot be read', async () => {
   platform.clock.set(new Date('2026-04-07T12:00:00.000Z'));
-  const refunded = await member('card');
-  await platform.reachedHead();
-  const { customerId } = await loadMembership(platform, refunded);
-  const [invoice] = await platform.payments.invoices(customerId ?? '');
-  const refund = { invoiceId: invoice?.id ?? '', pence: 50, reason: 'By hand' };
-  await platform.payments.refund({ ...refund, idempotencyKey: 'card' });
+  const { id: refunded, customerId } = await memberWithRefund('card');
   platform.clock.set(new Date('2026-04-08T01:30:00.000Z'));
   const queued: unknown[] = [];
   await compare(

@@ -6,13 +6,12 @@ export type PageLoads = {
   readonly isPageLoading: () => boolean;
 };
 
-// A slow phone takes this long until a page responds to input. With 10 seconds, a new demo's first forecast came after 20
-// instead of 10 seconds when somebody opened a page at once.
+// A slow phone takes this long until a page responds to input. A longer time would delay the first forecast of a new demo.
 const loadMs = 6 * secondMs;
 
 /**
- * Detects when browsers load pages. On a machine with few processors, which may also run the browser, learning would
- * make a page slow. Requests that a loaded page makes do not count, because an open page makes them all the time.
+ * Detects when browsers load pages. On a machine with few processors, which may also run the browser, learning slows
+ * pages down. Other requests do not count, because an open page makes them all the time.
  */
 export const createPageLoads = (now: () => number = () => performance.now()): PageLoads => {
   let endsAt = -Infinity;

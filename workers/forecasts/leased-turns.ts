@@ -37,7 +37,7 @@ export type LeasedLoop = {
 const leaseMs = minuteMs;
 const refreshMs = 15 * secondMs;
 const firstTurnMs = 2 * secondMs;
-// A step of work takes a few tenths of a second, so that it continues slowly even if somebody is always busy.
+// Limited, so that work continues slowly even if it is always asked to wait.
 const maxRestMs = 5 * secondMs;
 const restCheckMs = 100;
 
@@ -50,9 +50,9 @@ export const createLeasedLoop = (
   const holder = randomUUID();
   const enqueue = serialQueue();
   const loop = workLoop(() => enqueue(turn), refreshMs);
-  // Pending clock moves. They interrupt a turn, which can take minutes.
-  let moveCount = 0;
-  // Pending and running ones.
+  // Pending clock moves interrupt a turn, which can take minutes.
+  let pendingMoveCount = 0;
+  // Pending and running clock moves.
   let unfinishedMoveCount = 0;
   const renew = async (): Promise<void> => {
     loop.signal.throwIfAborted();
@@ -71,7 +71,7 @@ export const createLeasedLoop = (
     },
     renew,
     renewUnlessMoving: async () => {
-      if (moveCount > 0) throw new InterruptedError();
+      if (pendingMoveCount > 0) throw new InterruptedError();
       await renew();
     },
     restWhile: async (isBusy) => {
@@ -80,11 +80,11 @@ export const createLeasedLoop = (
       while (mayRest() && isBusy() && performance.now() < endsAt) await pause(restCheckMs);
     },
     runClockMove: async (move) => {
-      moveCount += 1;
+      pendingMoveCount += 1;
       unfinishedMoveCount += 1;
       try {
         return await enqueue(() => {
-          moveCount -= 1;
+          pendingMoveCount -= 1;
           return move();
         });
       } finally {

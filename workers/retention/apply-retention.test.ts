@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { keptMonths, keptTrialMonths } from '#domain/shared/time/kept-months.ts';
 import { retention } from '#observations/retention.ts';
 import { testPlatform } from '../testing/test-platform.ts';
 import { applyRetentionWorker } from './apply-retention.ts';
@@ -32,11 +33,11 @@ it('the daily job deletes expired sessions and drafts and old mails, and nothing
   const run = applyRetentionWorker.handler({ ...platform, logger: { info } });
   const job = { name: 'apply-retention', key: 'k', payload: {}, attempt: 1 };
   await run({ ...job, dueAt: now });
-  // The stores read the system clock, so that the number of months grows.
+  // The stores use the system clock, so the number of expired months grows.
   const monthsSince2020 = (now.getUTCFullYear() - 2020) * 12 + now.getUTCMonth() + 1;
   const deleted = {
-    'login-addresses': monthsSince2020 - 13,
-    'trial-mailboxes': monthsSince2020 - 24,
+    'login-addresses': monthsSince2020 - keptMonths,
+    'trial-mailboxes': monthsSince2020 - keptTrialMonths,
     sessions: 1,
     drafts: 1,
     outbox: 0,

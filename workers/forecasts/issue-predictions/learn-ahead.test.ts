@@ -11,7 +11,7 @@ const source = 'Simulated market';
 const start = Date.parse('2026-11-22T07:00:00.000Z');
 const hoursIn = (count: number): number => start + count * hourMs;
 
-const openUnknown = () => {
+const createAheadModel = () => {
   const learn = createLearner(steadyForecaster);
   const requests: LearnRequest[] = [];
   const failing = { now: false };
@@ -30,7 +30,7 @@ const openUnknown = () => {
 };
 
 const open = () => {
-  const opened = openUnknown();
+  const opened = createAheadModel();
   const schedule = { firstFitAt: hoursIn(-24), firstForecastAt: start };
   opened.model.begin(source, hoursIn(-48), schedule);
   return opened;
@@ -74,7 +74,7 @@ describe('a model that learns ahead', () => {
   });
 
   it('starts nothing after a restart, before its position is known', async () => {
-    const { model, requests } = openUnknown();
+    const { model, requests } = createAheadModel();
     model.learnAheadUntil(hoursIn(30));
     model.startNextDay();
     await settle();

@@ -9,7 +9,7 @@ export type AheadModel = CoinModel & {
    * Hours that were learned ahead are kept until they are requested.
    */
   readonly learnAheadUntil: (limit: number) => void;
-  /** Starts learning the next day without a request. The model must have learned up to now. */
+  /** Starts learning the next day before it is requested. */
   readonly startNextDay: () => void;
 };
 

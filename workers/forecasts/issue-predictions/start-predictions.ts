@@ -30,7 +30,7 @@ export type PredictionsDeps = {
   /** Defaults to computing in a thread. */
   readonly learn?: CoinForecasterDeps['learn'];
   readonly pace?: ForecastPace;
-  /** Whether a browser on this machine is loading a page. Learning waits for it. */
+  /** Whether a browser is loading a page from this process. Learning waits until it is not. */
   readonly isPageLoading?: () => boolean;
   /** System time. A missing candle is only reported after the worker has run for an hour. */
   readonly systemNow?: () => number;
