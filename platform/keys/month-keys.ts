@@ -4,17 +4,27 @@ import { monthKeyId, trialMonthKeyId, type KeyStore } from './keys.port.ts';
 
 /** The key of an account and a month. It cannot be derived without both keys. */
 export const deriveAccountMonthKey = (accountKey: Uint8Array, monthKey: Uint8Array): Uint8Array => {
-  const keysOfMonth = derivedKeys.get(monthKey) ?? new WeakMap<Uint8Array, Uint8Array>();
-  derivedKeys.set(monthKey, keysOfMonth);
-  const derivedKey =
-    keysOfMonth.get(accountKey) ??
-    Buffer.from(hkdfSync('sha256', accountKey, monthKey, 'tidemark/account-month', 32));
-  keysOfMonth.set(accountKey, derivedKey);
+  const cachedKey = derivedKeys.byMonth.get(monthKey)?.get(accountKey);
+  if (cachedKey) return cachedKey;
+  const derivedKey = Buffer.from(
+    hkdfSync('sha256', accountKey, monthKey, 'tidemark/account-month', 32),
+  );
+  if (derivedKeys.count >= maxDerivedKeys) Object.assign(derivedKeys, createDerivedKeys());
+  const keysOfMonth = derivedKeys.byMonth.get(monthKey) ?? new WeakMap<Uint8Array, Uint8Array>();
+  derivedKeys.byMonth.set(monthKey, keysOfMonth.set(accountKey, derivedKey));
+  derivedKeys.count += 1;
   return derivedKey;
 };
 
+// Each has an object of Node's crypto, and thousands of them slow down every garbage collection.
+const maxDerivedKeys = 1000;
+
 // Deriving a key takes longer than encrypting with it. A derived key is dropped with either of its keys.
-const derivedKeys = new WeakMap<Uint8Array, WeakMap<Uint8Array, Uint8Array>>();
+const createDerivedKeys = () => ({
+  byMonth: new WeakMap<Uint8Array, WeakMap<Uint8Array, Uint8Array>>(),
+  count: 0,
+});
+const derivedKeys = createDerivedKeys();
 
 type MonthKeys = Pick<KeyStore, 'findMany' | 'destroy'>;
 

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredDocument, StoredVersion } from './read-models.port.ts';
+import { formatWholeDocument, type Row } from './sqlite-document.adapter.ts';
 
 /** The collections of a read-model file, and which of their versions readers use. */
 export const listStoredCollections = (database: DatabaseSync): readonly StoredVersion[] => {
@@ -31,17 +32,23 @@ export async function* documentsIn(
   { name, version }: Pick<StoredVersion, 'name' | 'version'>,
 ): AsyncGenerator<StoredDocument> {
   const page = database.prepare(
-    `SELECT id, position, document FROM "docs:${name}@${String(version)}" WHERE id > ? ORDER BY id LIMIT ${String(pageSize)}`,
+    `SELECT * FROM "docs:${name}@${String(version)}" WHERE id > ? ORDER BY id LIMIT ${String(pageSize)}`,
   );
   for (let after = ''; ;) {
-    const rows = page.all(after) as unknown as StoredDocument[];
-    yield* rows.map(({ id, position, document }) => ({ id, position, document }));
+    const rows = page.all(after);
+    yield* rows.map(toStoredDocument);
     const lastRow = rows.at(-1);
     if (lastRow === undefined) return;
-    after = lastRow.id;
+    after = String(lastRow['id']);
     await nextTurn();
   }
 }
+
+const toStoredDocument = (row: Row): StoredDocument => ({
+  id: String(row['id']),
+  position: String(row['position']),
+  document: formatWholeDocument(row),
+});
 
 export const readCheckpoints = (database: DatabaseSync): Readonly<Record<string, string>> =>
   Object.fromEntries(

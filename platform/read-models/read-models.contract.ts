@@ -368,6 +368,25 @@ export const readModelsContract = (name: string, setUp: () => Promise<ReadModels
         });
       });
 
+      it('do not change the document', async () => {
+        members = { ...members, words: 'name' };
+        const documents: Member[] = [
+          { id: 'a', name: 'ada lovelace', age: 36 },
+          { id: 'b', name: '' },
+          { id: 'c', name: null },
+          { id: 'd', age: 1 },
+        ];
+        await seed(...documents);
+        const collection = models.collection<Member>(members);
+        expect(await collection.find()).toEqual(documents);
+        expect(await collection.findOne('a')).toEqual(documents[0]);
+        expect((await models.load(members, ['a', 'b'])).get('b')?.document).toEqual(documents[1]);
+        const stored: unknown[] = [];
+        for await (const { document } of models.contents.documents(members))
+          stored.push(JSON.parse(document ?? ''));
+        expect(stored).toEqual(documents);
+      });
+
       it('are found when nearly every document has them', async () => {
         members = { ...members, words: 'name' };
         const manyNames = Array.from({ length: 1200 }, (_, index) =>

@@ -62,7 +62,7 @@ export type CollectionDefinition = {
   readonly version: number;
   /** Fields of each index, in order. */
   readonly indexes: readonly (readonly string[])[];
-  /** The text field whose words are indexed by prefix. */
+  /** The text field whose words are indexed by prefix. Another field needs a new version. */
   readonly words?: string;
 };
 

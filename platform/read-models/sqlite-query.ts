@@ -17,6 +17,10 @@ export const pageSql = ({ sort, skip, limit }: Page, columns: ReadonlySet<string
 
 export const columnName = (field: string): string => `"f_${field}"`;
 
+/** The field of a column; undefined for the other columns of a table. */
+export const columnField = (column: string): string | undefined =>
+  column.startsWith('f_') ? column.slice(2) : undefined;
+
 export const columnValue = (value: unknown): string | number | null => {
   if (typeof value === 'string' || typeof value === 'number') return value;
   return typeof value === 'boolean' ? Number(value) : null;

@@ -1,6 +1,7 @@
 import { indexForCount, indexForPage } from './choose-index.ts';
 import { checkDefinition, parseFilter, parseFindOptions, type FilterTerm } from './filter.ts';
 import type { Collection, CollectionDefinition, Document } from './read-models.port.ts';
+import { documentColumns, parseDocument } from './sqlite-document.adapter.ts';
 import { pageSql, whereSql, type Sql } from './sqlite-query.ts';
 import { indexedByClause, type Table, type Tables } from './sqlite-tables.adapter.ts';
 import { toMatchQuery } from './sqlite-words.adapter.ts';
@@ -15,7 +16,7 @@ export const sqliteReader = <Doc extends Document>(
 ): Collection<Doc> => {
   checkDefinition(definition);
   const { prepare } = context.tables;
-  const { indexes } = definition;
+  const { indexes, words } = definition;
   const findTable = (): Table => findActiveTable(context, definition) ?? missingTable;
   return {
     find: (filter, options) =>
@@ -30,19 +31,20 @@ export const sqliteReader = <Doc extends Document>(
               indexedBy: indexedByClause(currentTable, indexForPage(indexes, terms, paging)),
             });
         const page = pageSql(paging, currentTable.columns);
-        const rows = prepare(`SELECT document FROM ${source.text} ${page.text}`).all(
+        const columns = documentColumns(currentTable, words);
+        const rows = prepare(`SELECT ${columns} FROM ${source.text} ${page.text}`).all(
           ...source.values,
           ...page.values,
         );
-        return rows.map((row) => JSON.parse(String(row['document'])) as Doc);
+        return rows.flatMap((row) => parseDocument<Doc>(row, words) ?? []);
       }),
     findOne: (id) =>
       run(() => {
-        const { sqlName } = findTable();
-        if (sqlName === '') return undefined;
-        const row = prepare(`SELECT document FROM ${sqlName} WHERE id = ?`).get(id);
-        const json = row?.['document'] ?? null;
-        return json === null ? undefined : (JSON.parse(String(json)) as Doc);
+        const currentTable = findTable();
+        if (currentTable.sqlName === '') return undefined;
+        const columns = documentColumns(currentTable, words);
+        const row = prepare(`SELECT ${columns} FROM ${currentTable.sqlName} WHERE id = ?`).get(id);
+        return (row && parseDocument<Doc>(row, words)) ?? undefined;
       }),
     count: (filter) =>
       run(() => {

@@ -1,7 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { checkDefinition } from './filter.ts';
 import type { DocumentChange, CollectionDefinition } from './read-models.port.ts';
-import { columnName, columnValue } from './sqlite-query.ts';
+import { formatDocument } from './sqlite-document.adapter.ts';
+import { columnField, columnName, columnValue } from './sqlite-query.ts';
 import {
   createFewMatchesCheck,
   dropWordIndex,
@@ -46,7 +47,7 @@ export type Tables = {
 };
 
 type CachedTable = Table & { readonly indexes: Set<string>; writer?: Writer };
-type Writer = (change: DocumentChange) => void;
+type Writer = (change: DocumentChange, words: string | undefined) => void;
 
 export const sqliteTables = (database: DatabaseSync): Tables => {
   const cache = new Map<string, CachedTable>();
@@ -83,10 +84,10 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
     isFew: createFewMatchesCheck(prepare),
     forget: clearCache,
     write: (definition, changes) => {
-      writeTo(ensureTable(definition, hasAllIndexes), changes);
+      writeTo(ensureTable(definition, hasAllIndexes), changes, definition.words);
     },
     writeUnindexed: (definition, changes) => {
-      writeTo(ensureTable(definition, hasColumns), changes);
+      writeTo(ensureTable(definition, hasColumns), changes, definition.words);
     },
     missingIndex: (definition, fields) => {
       const table = findTable(definition.name, definition.version);
@@ -112,9 +113,9 @@ export const sqliteTables = (database: DatabaseSync): Tables => {
 
 const createTableWriter =
   (prepare: Tables['prepare']) =>
-  (table: CachedTable, changes: readonly DocumentChange[]): void => {
+  (table: CachedTable, changes: readonly DocumentChange[], words: string | undefined): void => {
     const writer = (table.writer ??= createRowWriter(table, prepare));
-    for (const change of changes) writer(change);
+    for (const change of changes) writer(change, words);
   };
 
 const dropTable = (database: DatabaseSync, table: CachedTable | undefined): void => {
@@ -156,11 +157,11 @@ const readTable = (
   // A collection without a table is looked up at every read.
   const names = prepare('SELECT name FROM pragma_table_info(?)').all(key);
   if (names.length === 0) return undefined;
-  const columns = names.map((row) => String(row['name'])).filter((name) => name.startsWith('f_'));
+  const columns = names.flatMap((row) => columnField(String(row['name'])) ?? []);
   const indexes = database.prepare('SELECT name FROM pragma_index_list(?)').all(key);
   return {
     sqlName: `"${key}"`,
-    columns: new Set(columns.map((name) => name.slice(2))),
+    columns: new Set(columns),
     indexes: new Set(indexes.map((row) => String(row['name']))),
     words: findWordIndex(database, key),
   };
@@ -241,12 +242,12 @@ const createRowWriter = (
   const values = names.slice(2).map((name) => `${name} = excluded.${name}`);
   const guardedUpsert = `${insert} ${['position = excluded.position', ...values].join(', ')} WHERE excluded.position > ${sqlName}.position`;
   const plainUpsert = `${insert} ${values.join(', ')}`;
-  return (change) => {
+  return (change, words) => {
     if (change.position === undefined && change.document === null)
       clearRow(prepare, { sqlName, fields }, change.id);
     else
       prepare(change.position === undefined ? plainUpsert : guardedUpsert).run(
-        ...toRow(change, fields),
+        ...toRow(change, fields, words),
       );
   };
 };
@@ -254,13 +255,14 @@ const createRowWriter = (
 const toRow = (
   { id, document, position = '' }: DocumentChange,
   fields: readonly string[],
+  words: string | undefined,
 ): (string | number | null)[] => {
   if (document === null) return [id, position, null, ...fields.map(() => null)];
   if (document.id !== id)
     throw new TypeError(`The change of ${id} has a document with the id ${document.id}.`);
   const row = document as unknown as Record<string, unknown>;
   const values = fields.map((field) => columnValue(row[field]));
-  return [id, position, JSON.stringify(document), ...values];
+  return [id, position, formatDocument(document, words), ...values];
 };
 
 // Deletes without a position, but keeps the tombstone of a document that was written by events.

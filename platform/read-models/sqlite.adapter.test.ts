@@ -212,6 +212,27 @@ describe('a large table', () => {
   });
 });
 
+describe('the text of a word index', () => {
+  it('is stored once, and is read from documents of earlier releases', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'read-models.sqlite');
+    const people = { name: 'people', version: 1, indexes: [], words: 'text' };
+    const models = sqliteReadModels({ file });
+    const ada = { id: 'ada', rank: 1, text: 'lovelace' };
+    await models.write({
+      changes: [{ collection: people, changes: [{ id: 'ada', document: ada }] }],
+    });
+    const database = new DatabaseSync(file);
+    const stored = database.prepare('SELECT document, f_text FROM "docs:people@1"');
+    expect(stored.get()).toEqual({ document: '{"id":"ada","rank":1}', f_text: 'lovelace' });
+    database.exec(`UPDATE "docs:people@1" SET document = '${JSON.stringify(ada)}'`);
+    database.close();
+    expect(await models.collection(people).findOne('ada')).toEqual(ada);
+    await models.close();
+    await rm(folder, { recursive: true });
+  });
+});
+
 describe('the words of an overwritten document', () => {
   it('leave no trace in the file, however the index was made', async () => {
     const folder = await newFolder();

@@ -8,6 +8,7 @@ import type { CollectionDefinition, Document, ReadModels, WriteBatch } from './r
 import { ReadModelsError } from './read-models.port.ts';
 import { createExclusiveStatementRunner } from './sqlite-exclusive.adapter.ts';
 import { maxBytesPerTurn, walCheckpointer } from './sqlite-wal-checkpointer.adapter.ts';
+import { documentColumns, parseDocument } from './sqlite-document.adapter.ts';
 import { sqliteReader } from './sqlite-reader.adapter.ts';
 import { sqliteTables, type Tables } from './sqlite-tables.adapter.ts';
 import {
@@ -183,19 +184,21 @@ const runTransaction = <Result>({ database, tables }: Context, action: () => Res
 
 const load = <Doc extends Document>(
   { tables }: Context,
-  { name, version }: CollectionDefinition,
+  { name, version, words }: CollectionDefinition,
   ids: readonly string[],
 ): ReadonlyMap<string, { readonly document: Doc | null; readonly position: string }> => {
   const table = tables.find(name, version);
   if (!table) return new Map();
-  const statement = tables.prepare(`SELECT document, position FROM ${table.sqlName} WHERE id = ?`);
+  const columns = documentColumns(table, words);
+  const statement = tables.prepare(
+    `SELECT ${columns}, position FROM ${table.sqlName} WHERE id = ?`,
+  );
   const foundDocuments = new Map<string, { document: Doc | null; position: string }>();
   for (const id of ids) {
     const row = statement.get(id);
     if (!row) continue;
-    const json = row['document'] ?? null;
     foundDocuments.set(id, {
-      document: json === null ? null : (JSON.parse(String(json)) as Doc),
+      document: parseDocument<Doc>(row, words),
       position: String(row['position']),
     });
   }
