@@ -166,8 +166,9 @@ const startParts = async (
   const ingest = startIngest({ platform, consumers: projector, firstCollection: firstWork });
   const forecastsEnabled = platform.config.FORECASTS === 'on';
   const { isPageLoading } = pageLoads;
-  const predictions = startPredictions({ platform, isOn: forecastsEnabled, isPageLoading });
-  const signals = startSignals({ platform, isOn: forecastsEnabled });
+  const background = { platform, isOn: forecastsEnabled, isPageLoading };
+  const predictions = startPredictions(background);
+  const signals = startSignals(background);
   return {
     // The API waits only for projections; its status also covers reactions.
     consumers: { ...projector, status: () => [...projector.status(), ...reactions.status()] },

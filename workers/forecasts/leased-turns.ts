@@ -24,7 +24,10 @@ export type LeasedLoop = {
   readonly renew: () => Promise<void>;
   /** Like `renew`, but also throws if a clock move is pending. */
   readonly renewUnlessMoving: () => Promise<void>;
-  /** Waits while `isBusy`, for a few seconds at most. A clock move and a stop end the wait. */
+  /**
+   * Waits while `isBusy`, for eight seconds at most, and then not again for a second. A clock move and a stop end the
+   * wait.
+   */
   readonly restWhile: (isBusy: () => boolean) => Promise<void>;
   /** Moves a clock between two turns. A running turn ends at its next step. */
   readonly runClockMove: <Result>(move: () => Promise<Result>) => Promise<Result>;
@@ -38,7 +41,8 @@ const leaseMs = minuteMs;
 const refreshMs = 15 * secondMs;
 const firstTurnMs = 2 * secondMs;
 // Limited, so that work continues slowly even if it is always asked to wait.
-const maxRestMs = 5 * secondMs;
+const maxRestMs = 8 * secondMs;
+const minWorkMs = secondMs;
 const restCheckMs = 100;
 
 /** Runs a repeated turn in one process at a time. The lease's name is also used in logs. */
@@ -54,6 +58,7 @@ export const createLeasedLoop = (
   let pendingMoveCount = 0;
   // Pending and running clock moves.
   let unfinishedMoveCount = 0;
+  let worksUntil = -Infinity;
   const renew = async (): Promise<void> => {
     loop.signal.throwIfAborted();
     if (!(await leases.acquire(lease, holder, leaseMs))) throw new InterruptedError();
@@ -76,8 +81,12 @@ export const createLeasedLoop = (
     },
     restWhile: async (isBusy) => {
       const endsAt = performance.now() + maxRestMs;
-      const mayRest = (): boolean => unfinishedMoveCount === 0 && !loop.signal.aborted;
-      while (mayRest() && isBusy() && performance.now() < endsAt) await pause(restCheckMs);
+      const mayRest = (): boolean =>
+        performance.now() >= worksUntil && unfinishedMoveCount === 0 && !loop.signal.aborted;
+      while (mayRest() && isBusy()) {
+        if (performance.now() >= endsAt) worksUntil = performance.now() + minWorkMs;
+        else await pause(restCheckMs);
+      }
     },
     runClockMove: async (move) => {
       pendingMoveCount += 1;

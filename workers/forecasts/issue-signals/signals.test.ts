@@ -104,6 +104,25 @@ describe('in a demo', () => {
     expect(await platform.eventStore.head()).toBe(head);
   });
 
+  it('the months before wait while a page loads', async () => {
+    const acts: string[] = [];
+    const answers = [true, true, false];
+    const eventStore: Platform['eventStore'] = {
+      ...platform.eventStore,
+      append: (...given) => {
+        acts.push('writes');
+        return platform.eventStore.append(...given);
+      },
+    };
+    const isPageLoading = (): boolean => {
+      const isLoading = answers.shift() ?? false;
+      acts.push(isLoading ? 'waits' : 'continues');
+      return isLoading;
+    };
+    await start({ eventStore }, { isPageLoading }).turnNow();
+    expect(acts.join(' ')).toMatch(/^waits waits continues .*writes/);
+  });
+
   it('pieces of another size, and two workers at once, give the same signals', async () => {
     const pieces = start({ leases: noLeases }, { hoursAtOnce: 31 });
     const whole = start({ leases: noLeases }, { hoursAtOnce: 240 });

@@ -26,6 +26,8 @@ export type SignalsDeps = {
   readonly isOn?: boolean;
   /** Hours of history before a demo's first start; defaults to six months. */
   readonly demoHours?: number;
+  /** Whether a browser is loading a page from this process. The evaluation of the past waits until it is not. */
+  readonly isPageLoading?: () => boolean;
   /** Hours evaluated before yielding to other requests. */
   readonly hoursAtOnce?: number;
   /** System time. A missing candle is only reported after the worker has run for an hour. */
@@ -61,7 +63,7 @@ const noSignals: RunningSignals = {
 
 /** Issues signals every hour and scores them a day later, in one process at a time. */
 export const startSignals = (deps: SignalsDeps): RunningSignals => {
-  const { platform, isOn = true } = deps;
+  const { platform, isOn = true, isPageLoading = () => false } = deps;
   const { clock, marketData, movableClock } = platform;
   if (!marketData || !isOn) return noSignals;
   const isDemo = movableClock !== undefined && marketData.kind === 'simulated';
@@ -70,6 +72,7 @@ export const startSignals = (deps: SignalsDeps): RunningSignals => {
   const renew = async (): Promise<void> => {
     // Embedded stores respond without yielding, so other requests would wait for all steps.
     await nextTurn();
+    await leasedLoop.restWhile(isPageLoading);
     await leasedLoop.renewUnlessMoving();
   };
   const getCoins = async (): Promise<readonly CoinSignals[]> =>
