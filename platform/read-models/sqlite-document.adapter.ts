@@ -1,6 +1,5 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { columnField, columnName } from './sqlite-query.ts';
-import type { Table } from './sqlite-tables.adapter.ts';
 
 /*
  * The text of a word index is stored in its column and not in the JSON of the document, because it
@@ -15,14 +14,9 @@ export const formatDocument = (document: object, words: string | undefined): str
     ? JSON.stringify({ ...document, [words]: undefined })
     : JSON.stringify(document);
 
-/** The columns that `parseDocument` reads. */
-export const documentColumns = (
-  table: Pick<Table, 'columns'>,
-  words: string | undefined,
-): string =>
-  words !== undefined && table.columns.has(words)
-    ? `document, ${columnName(words)} AS words`
-    : 'document';
+/** The columns that `parseDocument` reads, of a table with columns for these fields. */
+export const documentColumns = (fields: ReadonlySet<string>, words: string | undefined): string =>
+  words !== undefined && fields.has(words) ? `document, ${columnName(words)} AS words` : 'document';
 
 /** The stored document; null for a deleted one. */
 export const parseDocument = <Doc>(row: Row, words: string | undefined): Doc | null => {

@@ -31,7 +31,7 @@ export const sqliteReader = <Doc extends Document>(
               indexedBy: indexedByClause(currentTable, indexForPage(indexes, terms, paging)),
             });
         const page = pageSql(paging, currentTable.columns);
-        const columns = documentColumns(currentTable, words);
+        const columns = documentColumns(currentTable.columns, words);
         const rows = prepare(`SELECT ${columns} FROM ${source.text} ${page.text}`).all(
           ...source.values,
           ...page.values,
@@ -42,7 +42,7 @@ export const sqliteReader = <Doc extends Document>(
       run(() => {
         const currentTable = findTable();
         if (currentTable.sqlName === '') return undefined;
-        const columns = documentColumns(currentTable, words);
+        const columns = documentColumns(currentTable.columns, words);
         const row = prepare(`SELECT ${columns} FROM ${currentTable.sqlName} WHERE id = ?`).get(id);
         return (row && parseDocument<Doc>(row, words)) ?? undefined;
       }),

@@ -189,7 +189,7 @@ const load = <Doc extends Document>(
 ): ReadonlyMap<string, { readonly document: Doc | null; readonly position: string }> => {
   const table = tables.find(name, version);
   if (!table) return new Map();
-  const columns = documentColumns(table, words);
+  const columns = documentColumns(table.columns, words);
   const statement = tables.prepare(
     `SELECT ${columns}, position FROM ${table.sqlName} WHERE id = ?`,
   );
