@@ -152,6 +152,12 @@ describe('the first tick from a time on', () => {
 });
 
 describe('the next tick of a pattern', () => {
+  it('is counted from the time that is given, also from 0', () => {
+    const hourly = { pattern: '0 * * * *', timeZone: 'UTC' };
+    expect(shown(nextTick(hourly, 0))).toBe('1970-01-01T01:00');
+    expect(shown(nextTick(hourly, at('2020-05-04T12:30')))).toBe('2020-05-04T13:00');
+  });
+
   it('does not depend on what was asked before', () => {
     const hours = Array.from({ length: 72 }, (_, hour) => at('2026-10-24T00:10') + hour * hourMs);
     // Spelled in two ways, so that one answer is not the other's.

@@ -78,7 +78,9 @@ const createTickIterator = (
     let tick = after;
     return () => (tick = nextDailyTick(daily, timeZone, tick));
   }
-  const expression = CronExpressionParser.parse(pattern, { tz: timeZone, currentDate: after });
+  // As a date, because the parser takes the number 0 for the current time.
+  const currentDate = new Date(after);
+  const expression = CronExpressionParser.parse(pattern, { tz: timeZone, currentDate });
   return () => expression.next().getTime();
 };
 

@@ -9,6 +9,7 @@ import {
   storedCandles,
 } from './issue-predictions/hourly-candles.ts';
 import { workLoop } from './issue-predictions/work-loop.ts';
+import { createRestLimit } from './rest-limit.ts';
 
 export type LeasedLoopDeps = {
   readonly platform: Pick<Platform, 'leases' | 'logger'>;
@@ -24,10 +25,7 @@ export type LeasedLoop = {
   readonly renew: () => Promise<void>;
   /** Like `renew`, but also throws if a clock move is pending. */
   readonly renewUnlessMoving: () => Promise<void>;
-  /**
-   * Waits while `isBusy`, for eight seconds at most, and then not again for a second. A clock move and a stop end the
-   * wait.
-   */
+  /** Waits while `isBusy`, within the limit for rests. A clock move and a stop end the wait. */
   readonly restWhile: (isBusy: () => boolean) => Promise<void>;
   /** Moves a clock between two turns. A running turn ends at its next step. */
   readonly runClockMove: <Result>(move: () => Promise<Result>) => Promise<Result>;
@@ -40,9 +38,6 @@ export type LeasedLoop = {
 const leaseMs = minuteMs;
 const refreshMs = 15 * secondMs;
 const firstTurnMs = 2 * secondMs;
-// Limited, so that work continues slowly even if it is always asked to wait.
-const maxRestMs = 8 * secondMs;
-const minWorkMs = secondMs;
 const restCheckMs = 100;
 
 /** Runs a repeated turn in one process at a time. The lease's name is also used in logs. */
@@ -58,7 +53,7 @@ export const createLeasedLoop = (
   let pendingMoveCount = 0;
   // Pending and running clock moves.
   let unfinishedMoveCount = 0;
-  let worksUntil = -Infinity;
+  const { startRest } = createRestLimit();
   const renew = async (): Promise<void> => {
     loop.signal.throwIfAborted();
     if (!(await leases.acquire(lease, holder, leaseMs))) throw new InterruptedError();
@@ -80,13 +75,9 @@ export const createLeasedLoop = (
       await renew();
     },
     restWhile: async (isBusy) => {
-      const endsAt = performance.now() + maxRestMs;
-      const mayRest = (): boolean =>
-        performance.now() >= worksUntil && unfinishedMoveCount === 0 && !loop.signal.aborted;
-      while (mayRest() && isBusy()) {
-        if (performance.now() >= endsAt) worksUntil = performance.now() + minWorkMs;
-        else await pause(restCheckMs);
-      }
+      const mayGoOn = startRest();
+      const isInterrupted = (): boolean => unfinishedMoveCount > 0 || loop.signal.aborted;
+      while (!isInterrupted() && isBusy() && mayGoOn()) await pause(restCheckMs);
     },
     runClockMove: async (move) => {
       pendingMoveCount += 1;
