@@ -10,21 +10,7 @@ export const firstTick = (timing: ScheduleTiming, now: number): number =>
   'everyMs' in timing ? now : nextTick(timing, now);
 
 export const nextTick = (timing: ScheduleTiming, tick: number): number =>
-  'everyMs' in timing ? tick + timing.everyMs : nextPatternTick(timing, tick);
-
-type PatternTiming = Extract<ScheduleTiming, { pattern: string }>;
-
-// The last answer for each pattern, because a demo clock that moves by months asks many times for the same day.
-const lastTicks = new Map<string, { readonly after: number; readonly tick: number }>();
-
-const nextPatternTick = (timing: PatternTiming, after: number): number => {
-  const key = `${timing.pattern} ${timing.timeZone}`;
-  const last = lastTicks.get(key);
-  if (last && last.after <= after && after < last.tick) return last.tick;
-  const tick = createTickIterator(timing, after)();
-  lastTicks.set(key, { after, tick });
-  return tick;
-};
+  'everyMs' in timing ? tick + timing.everyMs : createTickIterator(timing, tick)();
 
 /** The first tick at or after a time, counted from a tick of the schedule. */
 export const firstTickFrom = (timing: ScheduleTiming, tick: number, from: number): number => {
@@ -70,7 +56,7 @@ export const resolveTick = (
 };
 
 const createTickIterator = (
-  { pattern, timeZone }: PatternTiming,
+  { pattern, timeZone }: Extract<ScheduleTiming, { pattern: string }>,
   after: number,
 ): (() => number) => {
   const daily = parseDailyPattern(pattern);

@@ -104,7 +104,7 @@ describe('in a demo', () => {
     expect(await platform.eventStore.head()).toBe(head);
   });
 
-  it('the months before wait while a page loads', async () => {
+  it('evaluating waits while a page loads', async () => {
     const acts: string[] = [];
     const answers = [true, true, false];
     const eventStore: Platform['eventStore'] = {

@@ -26,7 +26,7 @@ export type SignalsDeps = {
   readonly isOn?: boolean;
   /** Hours of history before a demo's first start; defaults to six months. */
   readonly demoHours?: number;
-  /** Whether a browser is loading a page from this process. The evaluation of the past waits until it is not. */
+  /** Whether a browser is loading a page from this process. Evaluating waits until it is not. */
   readonly isPageLoading?: () => boolean;
   /** Hours evaluated before yielding to other requests. */
   readonly hoursAtOnce?: number;
