@@ -339,6 +339,7 @@ describeInBrowser('the layout', () => {
     await page.locator('.toast').dispatchEvent('pointerover');
     for (const size of [desktop, phone]) {
       await page.setViewportSize(size);
+      await waitForRepaint(page);
       for (const part of ['dialog header', 'dialog form', 'dialog footer'])
         expect(await page.evaluate(isToastOver(part)), `${part} ${String(size.width)}`).toBe(false);
     }
@@ -466,7 +467,7 @@ describeInBrowser('the layout', () => {
     const notice = page.locator('.plan-line.spent');
     await expectVisible(notice.getByRole('link', { name: /^Get Basic for £/ }));
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
+      await applyScreen(page, { width, height: 900, scheme: 'light' });
       for (const part of ['h2', '.views', '.muted'])
         expect((await notice.locator(part).boundingBox())?.width, part).toBeGreaterThan(200);
     }
