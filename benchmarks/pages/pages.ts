@@ -36,21 +36,43 @@ export const measurePages = async (): Promise<readonly (Measurement | NotRun)[]>
   if (missing !== undefined) return [{ name: 'pages', reason: missing }];
   return withBaseline('pages', async (checkout) => {
     const env = { FORECASTS: isQuick ? 'off' : 'on', REQUESTS_PER_MINUTE: '100000' };
-    const own = await startProduct({ env });
-    try {
-      const slowdown = await measureSlowdown(own.address);
-      const whileLearning = await visitAll([own], { slowdown, times: 1 });
-      const baseline = await startProduct({ env, checkout });
-      try {
+    const slowdown = await withProduct({ env: { ...env, FORECASTS: 'off' } }, ({ address }) =>
+      measureSlowdown(address),
+    );
+    const whileLearning = await visitWhileLearning(env, slowdown);
+    return withProduct({ env }, (own) =>
+      withProduct({ env, checkout }, async (baseline) => {
         if (!isQuick) await Promise.all([own, baseline].map(untilIdle));
         return compare(await visitAll([own, baseline], { slowdown, times: rounds }), whileLearning);
-      } finally {
-        await baseline.stop();
-      }
-    } finally {
-      await own.stop();
-    }
+      }),
+    );
   });
+};
+
+const withProduct = async <Result>(
+  options: Parameters<typeof startProduct>[0],
+  use: (product: Product) => Promise<Result>,
+): Promise<Result> => {
+  const product = await startProduct(options);
+  try {
+    return await use(product);
+  } finally {
+    await product.stop();
+  }
+};
+
+/** Each round is a new demo, because a demo learns only once. */
+const visitWhileLearning = async (
+  env: Readonly<Record<string, string>>,
+  slowdown: number,
+): Promise<Visits> => {
+  const found = new Map<string, readonly Visit[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    const [visits] = await withProduct({ env }, (own) => visitAll([own], { slowdown, times: 1 }));
+    for (const [path, added] of visits ?? [])
+      found.set(path, [...(found.get(path) ?? []), ...added]);
+  }
+  return found;
 };
 
 /** Alternating, so that a slow moment of the machine concerns every build. */
@@ -85,10 +107,7 @@ const logIn = async ({ address }: Product): Promise<string> => {
 const getMedian = (visits: Visits | undefined, path: string, field: keyof Visit): number =>
   median((visits?.get(path) ?? []).map((one) => one[field]));
 
-const compare = (
-  [own, baseline]: readonly Visits[],
-  [learning]: readonly Visits[],
-): readonly Measurement[] =>
+const compare = ([own, baseline]: readonly Visits[], learning: Visits): readonly Measurement[] =>
   pages.flatMap(({ path, isNewlyPrepared }) => {
     const getOwn = (field: keyof Visit): number => getMedian(own, path, field);
     const getBaseline = (field: keyof Visit): number => getMedian(baseline, path, field);
