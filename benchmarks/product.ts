@@ -72,6 +72,19 @@ export const startProduct = async (options: Options = {}): Promise<Product> => {
   return { address, ...processOf(dataDir), stop };
 };
 
+/** Starts the product, and stops it after the work, also when the work failed. */
+export const withProduct = async <Result>(
+  options: Options,
+  work: (product: Product) => Promise<Result>,
+): Promise<Result> => {
+  const product = await startProduct(options);
+  try {
+    return await work(product);
+  } finally {
+    await product.stop();
+  }
+};
+
 /** The server process that works on a folder, which its lock names. */
 export const processOf = (dataDir: string): ProductProcess => {
   const { pid } = readLock(dataDir);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInByForm } from './support/account.ts';
-import { expectAccessible, openDialogSelector } from './support/audit.ts';
+import { expectAccessible, openDialogSelector, resize } from './support/audit.ts';
 import {
   confirmChange,
   membershipReason,
@@ -340,7 +340,7 @@ describeInBrowser('the console', () => {
     await other.goto('/admin/bulk-changes');
     await expectVisible(other.getByRole('heading', { level: 1, name: 'Bulk changes' }));
     for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, { width, height: 900 });
       await page.getByRole('button', { name: /^Account menu/ }).click();
       const box = await page.getByRole('menuitem', { name: 'Log out' }).boundingBox();
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);

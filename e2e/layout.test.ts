@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { applyScreen, renderWholePage, waitForRepaint } from './support/audit.ts';
+import { applyScreen, renderWholePage, resize, waitForRepaint } from './support/audit.ts';
 import { desktop, phone } from './support/browser.ts';
 import { serveForecasts } from './support/forecasts.ts';
 import { holdResponses } from './support/held-answers.ts';
@@ -266,7 +266,7 @@ describeInBrowser('the layout', () => {
   it('keeps the buttons of the first choice in place when one is ticked', async () => {
     const { page } = await logIn(personaAddress('free'));
     await page.goto('/welcome');
-    await page.setViewportSize(phone);
+    await resize(page, phone);
     const places = `[...document.querySelectorAll('.pick')].map((pick) => {
       const { left, top, width } = pick.getBoundingClientRect();
       return [left, top, width];
@@ -311,7 +311,7 @@ describeInBrowser('the layout', () => {
     const { page } = await openShared();
     await page.goto('/track-record');
     await expectVisible(page.locator('main h1'));
-    await page.setViewportSize(phone);
+    await resize(page, phone);
     await page.evaluate(addWideTable);
     expect(await page.evaluate(sideways)).toBe(0);
   });
@@ -338,8 +338,7 @@ describeInBrowser('the layout', () => {
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await page.locator('.toast').dispatchEvent('pointerover');
     for (const size of [desktop, phone]) {
-      await page.setViewportSize(size);
-      await waitForRepaint(page);
+      await resize(page, size);
       for (const part of ['dialog header', 'dialog form', 'dialog footer'])
         expect(await page.evaluate(isToastOver(part)), `${part} ${String(size.width)}`).toBe(false);
     }
@@ -398,8 +397,7 @@ describeInBrowser('the layout', () => {
       const found: unknown[] = [];
       do {
         for (const width of phones) {
-          await page.setViewportSize({ width, height: 800 });
-          await waitForRepaint(page);
+          await resize(page, { width, height: 800 });
           found.push(await page.evaluate(sideways));
         }
       } while (await held.releaseNext());
@@ -467,7 +465,7 @@ describeInBrowser('the layout', () => {
     const notice = page.locator('.plan-line.spent');
     await expectVisible(notice.getByRole('link', { name: /^Get Basic for £/ }));
     for (const width of widths) {
-      await applyScreen(page, { width, height: 900, scheme: 'light' });
+      await resize(page, { width, height: 900 });
       for (const part of ['h2', '.views', '.muted'])
         expect((await notice.locator(part).boundingBox())?.width, part).toBeGreaterThan(200);
     }

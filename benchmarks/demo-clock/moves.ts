@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { maxMoveDays } from '#contract/system/demo.ts';
 import { baselineCommit, withBaseline } from '../baseline.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, withProduct } from '../product.ts';
 import { bySize, isQuick } from '../size.ts';
 
 const lowerIsBetter = true;
@@ -34,9 +34,8 @@ export const measureMonths = (): Promise<readonly (Measurement | NotRun)[]> =>
     ];
   });
 
-export const measureYear = async (): Promise<readonly Measurement[]> => {
-  const product = await startForecastingProduct(process.cwd());
-  try {
+export const measureYear = (): Promise<readonly Measurement[]> =>
+  withForecastingProduct(process.cwd(), async (product) => {
     const year = await measureMove(product, bySize(maxMoveDays, 2));
     const { megabytes, seconds, slowestMs } = year;
     const name = `moving the demo clock by ${String(maxMoveDays)} days with forecasts`;
@@ -47,25 +46,20 @@ export const measureYear = async (): Promise<readonly Measurement[]> => {
       { name: `${name}, memory in MB`, ratio: megabytes, limit: 400, ...common },
       { name: `${name}, /healthz in ms`, ratio: slowestMs, limit: 100, ...common },
     ];
-  } finally {
-    await product.stop();
-  }
-};
+  });
 
-const startForecastingProduct = (checkout: string): Promise<Product> =>
-  startProduct({ env: { FORECASTS: isQuick ? 'off' : 'on' }, checkout });
+const withForecastingProduct = <Result>(
+  checkout: string,
+  work: (product: Product) => Promise<Result>,
+): Promise<Result> => withProduct({ env: { FORECASTS: isQuick ? 'off' : 'on' }, checkout }, work);
 
-const moveTwoMonths = async (checkout: string): Promise<Months> => {
-  const product = await startForecastingProduct(checkout);
-  try {
+const moveTwoMonths = (checkout: string): Promise<Months> =>
+  withForecastingProduct(checkout, async (product) => {
     // Bitcoin's model has learned nothing yet.
     const first = await measureMove(product, daysOfMonth);
     await rest(product);
     return { first, later: await measureMove(product, daysOfMonth) };
-  } finally {
-    await product.stop();
-  }
-};
+  });
 
 const compareMove = (when: string, own: Move, baseline: Move): readonly Measurement[] => {
   const name = `moving the demo clock by a month ${when}`;

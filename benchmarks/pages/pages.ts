@@ -3,7 +3,7 @@ import { demoPassword, toDemoEmail } from '../../apps/embedded/demo/history.ts';
 import { baselineCommit, withBaseline } from '../baseline.ts';
 import { median } from '../figures.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, withProduct } from '../product.ts';
 import { bySize, isQuick } from '../size.ts';
 import { untilIdle } from '../start-up/start-up.ts';
 import { explainMissing, measureSlowdown, visit, type Visit } from './lighthouse.ts';
@@ -47,18 +47,6 @@ export const measurePages = async (): Promise<readonly (Measurement | NotRun)[]>
       }),
     );
   });
-};
-
-const withProduct = async <Result>(
-  options: Parameters<typeof startProduct>[0],
-  use: (product: Product) => Promise<Result>,
-): Promise<Result> => {
-  const product = await startProduct(options);
-  try {
-    return await use(product);
-  } finally {
-    await product.stop();
-  }
 };
 
 /** Each round is a new demo, because a demo learns only once. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { trackRecordSchema } from '#contract/predictions/track-record.ts';
 import { baselineCommit, withBaseline } from '../baseline.ts';
 import type { Measurement, NotRun } from '../measurement.ts';
-import { type Product, startProduct } from '../product.ts';
+import { type Product, withProduct } from '../product.ts';
 import { bySize, isQuick } from '../size.ts';
 
 type FirstMinutes = {
@@ -29,14 +29,8 @@ const maxSeconds = bySize(1800, 60);
 // Of one core. The requests of this measurement take a share themselves, so they stop when learning is over.
 const [busyShare, idleShare] = [0.15, 0.05];
 
-const runFirstMinutes = async (checkout: string): Promise<FirstMinutes> => {
-  const product = await startProduct({ env: { FORECASTS: isQuick ? 'off' : 'on' }, checkout });
-  try {
-    return await observe(product);
-  } finally {
-    await product.stop();
-  }
-};
+const runFirstMinutes = (checkout: string): Promise<FirstMinutes> =>
+  withProduct({ env: { FORECASTS: isQuick ? 'off' : 'on' }, checkout }, observe);
 
 const observe = async (product: Product): Promise<FirstMinutes> => {
   const began = performance.now();

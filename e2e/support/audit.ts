@@ -44,6 +44,12 @@ export const renderWholePage = (page: Page): Promise<void> =>
     })
     .toBe(0);
 
+/** Also waits for a repaint, because a script adapts the sidebar to the new width. */
+export const resize = async (page: Page, size: Pick<Screen, 'width' | 'height'>): Promise<void> => {
+  await page.setViewportSize(size);
+  await waitForRepaint(page);
+};
+
 export const applyScreen = async (page: Page, { width, height, scheme }: Screen): Promise<void> => {
   await renderWholePage(page);
   await page.setViewportSize({ width, height });
