@@ -12,9 +12,6 @@ import {
 } from './forecasting-work.ts';
 import type { LearnedHour } from './packed-hours.ts';
 
-// A month of a demo's clock is backfilled day by day. After a restart, a week is learned again quickly.
-const minUnsavedMs = 7 * dayMs;
-
 export type BackfillOptions = {
   /** Called for each hour that was backfilled. */
   readonly onHour?: (() => void) | undefined;
@@ -41,7 +38,7 @@ export const backfillForecasts = async (
   const startAt = floorToHour(Math.max(Date.parse(span.from), lastAt, done.hour));
   if (startAt < until) await calibrate(work, source, { until: startAt });
   const learnStep = async (at: number): Promise<LearnedStep> => {
-    const savesModel = at === until && model.unsavedMs() >= minUnsavedMs;
+    const savesModel = at === until && model.isSaveDue();
     return { at, hours: await model.learnTo(at, { forecastAfter: startAt, savesModel }) };
   };
   const writeStep = async ({ at, hours }: LearnedStep): Promise<void> => {

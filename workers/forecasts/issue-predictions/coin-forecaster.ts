@@ -17,7 +17,7 @@ export type CoinForecaster = {
   readonly isDue: () => boolean;
   /** Schedules the hours in (from, until] of a demo for backfilling. Returns the status, which the caller stores. */
   readonly backdate: (from: Date, until: Date) => ForecastingRecord;
-  /** While a demo's clock moves to this time, learns the next day during the jobs of a day. `-Infinity` ends it. */
+  /** While a demo's clock moves to this time, learns the next days while its jobs run. `-Infinity` ends it. */
   readonly learnAheadUntil: (time: number) => void;
   /** Learns, issues and scores up to the clock's time. */
   readonly turn: (options?: BackfillOptions) => Promise<void>;
@@ -45,7 +45,7 @@ export const coinForecaster = (
     learnAheadUntil: (time) => {
       work.model.learnAheadUntil(floorToHour(time));
       // The thread may have to start first, and the move's first jobs do not need forecasts.
-      if (isReady()) work.model.startNextDay();
+      if (isReady()) work.model.startNextDays();
     },
     turn: async (options) => {
       const history = await deps.feed.history(work.coinId, deps.ports.clock.now());

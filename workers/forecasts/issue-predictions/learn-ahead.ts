@@ -3,71 +3,81 @@ import type { CoinModel } from './model-of-coin.ts';
 import type { LearnedHour } from './packed-hours.ts';
 
 /** A model that can learn hours before they are requested, while its caller does other work. */
-export type AheadModel = CoinModel & {
+export type AheadModel = Omit<CoinModel, 'unsavedMs'> & {
+  /** Whether so much was learned since the last save that the next request should save the model. */
+  readonly isSaveDue: () => boolean;
   /**
-   * Up to this time, in milliseconds, each request starts learning the next day. The candles must exist already.
+   * Up to this time, in milliseconds, each request starts learning the next days. The candles must exist already.
    * Hours that were learned ahead are kept until they are requested.
    */
   readonly learnAheadUntil: (limit: number) => void;
-  /** Starts learning the next day before it is requested. */
-  readonly startNextDay: () => void;
+  /** Starts learning the next days before they are requested. */
+  readonly startNextDays: () => void;
 };
+
+// The fit of a new month takes as long as a moving clock needs for the jobs of three days.
+const maxAheadMs = 3 * dayMs;
+// After a restart, a month is learned again in about a second.
+const maxUnsavedMs = 30 * dayMs;
 
 /** Positions are those of the hours that were requested, also while the model is ahead of them. */
 export const learnAhead = (model: CoinModel): AheadModel => {
   let limit = -Infinity;
-  let ahead: Ahead | undefined;
-  const startNextDay = (): void => {
+  // Learned and not requested yet, oldest first.
+  let hours: readonly LearnedHour[] = [];
+  // Undefined while the model is at the last requested hour.
+  let requestedUntil: number | undefined;
+  let learning: { readonly from: number; readonly ended: Promise<void> } | undefined;
+  const isSaveDue = (): boolean => model.unsavedMs() >= maxUnsavedMs;
+  const startNextDays = (): void => {
     const from = model.learnedUntil();
-    const to = Math.min(from + dayMs, limit);
-    if (to <= from || ahead) return;
-    const hours = model.learnTo(to, { forecastAfter: from, savesModel: false });
-    // The next request reports the error.
-    hours.catch(() => undefined);
-    ahead = { from, hours };
+    const to = Math.min(from + dayMs, (requestedUntil ?? from) + maxAheadMs, limit);
+    // A model that should be saved waits for the request, because it cannot be continued from before its last hour.
+    if (learning || to <= from || isSaveDue()) return;
+    requestedUntil ??= from;
+    learning = { from, ended: learnDay(from, to) };
   };
-  // After an error, the next request starts without them.
-  const takeAhead = async (): Promise<readonly LearnedHour[]> => {
-    const hours = ahead?.hours ?? [];
-    ahead = undefined;
-    return hours;
+  const learnDay = async (from: number, to: number): Promise<void> => {
+    try {
+      const day = await model.learnTo(to, { forecastAfter: from, savesModel: false });
+      hours = [...hours, ...day];
+    } catch {
+      // The request for these hours learns them again, and reports its own error.
+      learning = undefined;
+      return;
+    }
+    learning = undefined;
+    startNextDays();
   };
   return {
-    learnedUntil: () => ahead?.from ?? model.learnedUntil(),
-    unsavedMs: model.unsavedMs,
+    learnedUntil: () => requestedUntil ?? model.learnedUntil(),
+    isSaveDue,
     existsAtOrBefore: async (source, at) => {
-      await ahead?.hours.catch(() => {
-        ahead = undefined;
-      });
-      return model.existsAtOrBefore(source, ahead && ahead.from <= at ? Infinity : at);
+      const isRequested = requestedUntil !== undefined && requestedUntil <= at;
+      const exists = await model.existsAtOrBefore(source, isRequested ? Infinity : at);
+      if (exists) return true;
+      // A new model begins after the days that its predecessor has started.
+      while (learning) await learning.ended;
+      hours = [];
+      requestedUntil = undefined;
+      return false;
     },
-    begin: (...beginning) => {
-      ahead = undefined;
-      model.begin(...beginning);
-    },
+    begin: model.begin,
     learnTo: async (to, target) => {
-      const hours = await takeAhead();
-      const later = hours.filter(({ at }) => at > to);
-      const requested = hours.filter(({ at }) => at <= to && at > target.forecastAfter);
-      if (later.length > 0) {
-        // Not saved, because a saved model cannot be continued from before its last hour.
-        ahead = { from: to, hours: Promise.resolve(later) };
-        return requested;
-      }
-      const isLearned = model.learnedUntil() >= to && !target.savesModel;
-      const added = isLearned ? [] : await model.learnTo(to, target);
-      startNextDay();
-      return [...requested, ...added];
+      while (learning && learning.from < to) await learning.ended;
+      const requested = hours.filter(({ at }) => at <= to);
+      const isAhead = learning !== undefined || requested.length < hours.length;
+      const isLearned = isAhead || (model.learnedUntil() >= to && !target.savesModel);
+      const forecastAfter = Math.max(target.forecastAfter, requested.at(-1)?.at ?? -Infinity);
+      const added = isLearned ? [] : await model.learnTo(to, { ...target, forecastAfter });
+      hours = hours.slice(requested.length);
+      requestedUntil = isAhead ? to : undefined;
+      startNextDays();
+      return [...requested.filter(({ at }) => at > target.forecastAfter), ...added];
     },
     learnAheadUntil: (next) => {
       limit = next;
     },
-    startNextDay,
+    startNextDays,
   };
-};
-
-type Ahead = {
-  /** End of the last hour that was requested, in milliseconds. */
-  readonly from: number;
-  readonly hours: Promise<readonly LearnedHour[]>;
 };
