@@ -1,6 +1,7 @@
 import type { IssuedForecast } from '#domain/prediction/commands.ts';
 import { predictionStream } from '#domain/prediction/prediction.ts';
 import type {
+  Band,
   PredictionIssued,
   PredictionResolved,
   PredictionUnresolved,
@@ -9,7 +10,7 @@ import { addHours } from '#domain/prediction/hours.ts';
 import { findIssuedForecast, getActualPrice } from '#domain/prediction/issued-forecasts.ts';
 import { dayMs, hourMs } from '#domain/shared/time/durations.ts';
 import type { EventStore } from '#platform/event-store/event-store.port.ts';
-import { toPredictionEvent } from './prediction-day.ts';
+import { toPredictionEvent, toResolvedData } from './prediction-day.ts';
 
 /** A forecast that came due, with the time it was stored. */
 export type SettledForecast = {
@@ -59,6 +60,34 @@ export const listSettledForecasts = async (
     .filter(({ targetAt }) => Date.parse(targetAt) >= from && Date.parse(targetAt) < before)
     .sort((one, other) => (one.targetAt < other.targetAt ? 1 : -1))
     .flatMap((outcome) => toSettledForecasts(outcome, issuesByCutOff, horizonHours));
+};
+
+/** What came of a forecast, as it was recorded when its target hour ended. */
+export type ForecastResult = {
+  /** Whether the call was right, or null without a call. */
+  readonly hit: boolean | null;
+  /** The narrowest band that contained the price, or null if it was outside all bands. */
+  readonly heldBy: Band | null;
+};
+
+/** Results of a coin and horizon that came due in a period, apart from hours without a candle. Issues are not read. */
+export const listForecastResults = async (
+  { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
+  { coinId, horizonHours, from, before }: SettledForecastsQuery,
+): Promise<ForecastResult[]> => {
+  const results = new Map<string, ForecastResult>();
+  for (const day of daysFrom(from, before)) {
+    const stream = predictionStream(coinId, new Date(day).toISOString());
+    for await (const stored of eventStore.read(stream)) {
+      const resolved = toResolvedData(stored);
+      const index = resolved?.horizonHours.indexOf(horizonHours) ?? -1;
+      const targetTime = Date.parse(resolved?.targetAt ?? '');
+      if (!resolved || index === -1 || targetTime < from || targetTime >= before) continue;
+      const { hits, heldBy, targetAt } = resolved;
+      results.set(targetAt, { hit: hits[index] ?? null, heldBy: heldBy[index] ?? null });
+    }
+  }
+  return [...results.values()];
 };
 
 const toSettledForecasts = (

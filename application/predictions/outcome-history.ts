@@ -9,8 +9,8 @@ import {
 } from '#domain/prediction/direction-record.ts';
 import type { PredictionResolved } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
-import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
-import { toPredictionEvent } from './prediction-day.ts';
+import type { EventStore } from '#platform/event-store/event-store.port.ts';
+import { toResolvedData } from './prediction-day.ts';
 
 type ReadPorts = { readonly eventStore: Pick<EventStore, 'read'> };
 
@@ -68,13 +68,6 @@ export const outcomeHistory = (coinId: string): OutcomeHistory => {
       return mergeOutcomes(complete, openOutcomes);
     },
   };
-};
-
-// Checks the type first, because the data of an event are parsed only when they are read.
-const toResolvedData = (stored: StoredEvent): PredictionResolved['data'] | undefined => {
-  if (stored.type !== 'PredictionResolved') return undefined;
-  const { type, data } = toPredictionEvent(stored);
-  return type === 'PredictionResolved' ? data : undefined;
 };
 
 /** The outcomes of a day, as far as its stream was read. */

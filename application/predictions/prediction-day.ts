@@ -1,5 +1,9 @@
 import { predictionDecider, predictionStream } from '#domain/prediction/prediction.ts';
-import type { PredictionEvent, PredictionIssued } from '#domain/prediction/events.ts';
+import type {
+  PredictionEvent,
+  PredictionIssued,
+  PredictionResolved,
+} from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
 import { initialState, type PredictionState } from '#domain/prediction/prediction.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
@@ -32,6 +36,16 @@ export const loadPredictionDay = async (
 
 export const toPredictionEvent = ({ type, data, metadata }: StoredEvent): PredictionEvent =>
   predictionDecider.upcast({ type, data, schemaVersion: metadata.schemaVersion });
+
+/**
+ * Undefined for an event of another type. The type is checked first, because the data of an event are parsed only when
+ * they are read.
+ */
+export const toResolvedData = (stored: StoredEvent): PredictionResolved['data'] | undefined => {
+  if (stored.type !== 'PredictionResolved') return undefined;
+  const { type, data } = toPredictionEvent(stored);
+  return type === 'PredictionResolved' ? data : undefined;
+};
 
 /** The UTC date before that of `at`, such as `2026-11-21`. */
 export const dayBefore = (at: string): string => addHours(at, -24).slice(0, 10);

@@ -7,6 +7,7 @@ import { predictionStream } from '#domain/prediction/prediction.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
 import { readStreamEvents } from '../testing/test-ports.ts';
+import { getBandBounds } from '#domain/prediction/issued-forecasts.ts';
 import { closeLedgerDays } from './close-ledger-days.ts';
 import {
   canonicalJson,
@@ -17,7 +18,7 @@ import {
   computeDayHead,
 } from './ledger-chain.ts';
 import { findClosedDay, ledgerEntries } from './ledger-day.ts';
-import { listSettledForecasts } from './list-records.ts';
+import { listForecastResults, listSettledForecasts } from './list-records.ts';
 import {
   recordDays,
   type RecordedDay,
@@ -172,6 +173,25 @@ it('records of a span are newest first, and none is missing or twice over pages'
   expect(targets).toHaveLength(36);
   expect(pages.at(-1)?.forecast).toMatchObject({ cutOffAt: first, lastPrice: 100 });
   expect(pages.at(-1)?.actual).toBe(124);
+});
+
+it('results of a span are those of its records', async () => {
+  await write(forecastHours(first, 60));
+  const span = {
+    coinId: 'bitcoin',
+    horizonHours: 24,
+    from: Date.parse('2026-05-05T05:00:00Z'),
+    before: Date.parse('2026-05-06T03:00:00Z'),
+  };
+  const records = await listSettledForecasts({ eventStore }, span);
+  const results = await listForecastResults({ eventStore }, span);
+  expect(results.map(({ hit }) => hit)).toEqual(records.map(({ hit }) => hit).reverse());
+  const areHeld = records.map(({ forecast, actual }) => {
+    const [low, high] = getBandBounds(forecast, 80) ?? [NaN, NaN];
+    return actual !== null && actual >= low && actual <= high;
+  });
+  expect(results.map(({ heldBy }) => (heldBy ?? Infinity) <= 80)).toEqual(areHeld.reverse());
+  expect(results).toHaveLength(22);
 });
 
 const coinIds = ['bitcoin', 'solana'];

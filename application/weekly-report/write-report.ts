@@ -9,10 +9,9 @@ import type {
 import { withoutRequestKeys, type CommandContext } from '../command-context.ts';
 import { handleCommand, type CommandPorts } from '../handle-command.ts';
 import { loadState, type LoadPorts } from '../load-stream.ts';
-import { getBandBounds } from '#domain/prediction/issued-forecasts.ts';
 import type { EditionVersion } from '#domain/edition/edition.ts';
 import { editionVersions } from '../editions/read-edition.ts';
-import { listSettledForecasts } from '../predictions/list-records.ts';
+import { listForecastResults } from '../predictions/list-records.ts';
 
 /**
  * Stores the report of the week that ended on a Monday, unless it already exists. Returns false if there is no data.
@@ -149,18 +148,12 @@ export const loadForecastResults = async (
     from: endTime - daysPerWeek * dayMs,
     before: endTime,
   };
-  const dueForecasts = (await listSettledForecasts(ports, query)).flatMap(
-    ({ forecast, actual, hit }) => {
-      const band = getBandBounds(forecast, rangeLevel);
-      if (actual === null || !band) return [];
-      return [{ hit, held: actual >= band[0] && actual <= band[1] }];
-    },
-  );
-  if (dueForecasts.length === 0) return null;
+  const results = await listForecastResults(ports, query);
+  if (results.length === 0) return null;
   return {
-    due: dueForecasts.length,
-    held: dueForecasts.filter(({ held }) => held).length,
-    calls: dueForecasts.filter(({ hit }) => hit !== null).length,
-    hits: dueForecasts.filter(({ hit }) => hit === true).length,
+    due: results.length,
+    held: results.filter(({ heldBy }) => heldBy !== null && heldBy <= rangeLevel).length,
+    calls: results.filter(({ hit }) => hit !== null).length,
+    hits: results.filter(({ hit }) => hit === true).length,
   };
 };
