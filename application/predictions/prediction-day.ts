@@ -5,13 +5,14 @@ import type {
   PredictionResolved,
 } from '#domain/prediction/events.ts';
 import { addHours } from '#domain/prediction/hours.ts';
-import { initialState, type PredictionState } from '#domain/prediction/prediction.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 
 export type PredictionPorts = { readonly eventStore: Pick<EventStore, 'append' | 'read'> };
 
+/** The forecasts of a day, without their outcomes. */
 export type PredictionDay = {
-  readonly state: PredictionState;
+  /** The cut-off times for which forecasts were issued or withheld. */
+  readonly cutOffs: ReadonlySet<string>;
   /** By cut-off time. */
   readonly issued: ReadonlyMap<string, PredictionIssued['data']>;
 };
@@ -24,14 +25,16 @@ export const loadPredictionDay = async (
   coinId: string,
   at: string,
 ): Promise<PredictionDay> => {
-  let state = initialState;
+  const cutOffs = new Set<string>();
   const issued = new Map<string, PredictionIssued['data']>();
   for await (const stored of ports.eventStore.read(predictionStream(coinId, at))) {
-    const event = toPredictionEvent(stored);
-    state = predictionDecider.evolve(state, event);
-    if (event.type === 'PredictionIssued') issued.set(event.data.cutOffAt, event.data);
+    // The data of an event are parsed only when they are read.
+    if (stored.type !== 'PredictionIssued' && stored.type !== 'PredictionWithheld') continue;
+    const { type, data } = toPredictionEvent(stored);
+    if (type === 'PredictionIssued') issued.set(data.cutOffAt, data);
+    if ('cutOffAt' in data) cutOffs.add(data.cutOffAt);
   }
-  return { state, issued };
+  return { cutOffs, issued };
 };
 
 export const toPredictionEvent = ({ type, data, metadata }: StoredEvent): PredictionEvent =>

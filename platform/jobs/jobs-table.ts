@@ -43,6 +43,9 @@ export type JobAdministrationTable = {
   readonly isPaused: () => boolean;
 };
 
+/** The ticks of a schedule that are due before `dueAt`, in milliseconds. */
+export type TickSkip = { readonly tick: WaitingTick; readonly dueAt: number };
+
 export type JobsTable = {
   readonly add: (job: NewJob, now: number) => void;
   readonly setSchedules: (schedules: readonly Schedule[], now: number) => void;
@@ -56,8 +59,7 @@ export type JobsTable = {
   /** As `nextRunAt`, without schedules. */
   readonly nextJobAt: (names: readonly string[]) => number | undefined;
   readonly waitingTicks: (names: readonly string[]) => readonly WaitingTick[];
-  /** Skips the ticks of a schedule that are due before `dueAt`. */
-  readonly skipTicks: (tick: WaitingTick, dueAt: number) => void;
+  readonly skipTicks: (skips: readonly TickSkip[]) => void;
   /** While held or paused, nothing is claimed. */
   readonly setHeld: (isHeld: boolean) => void;
   /** Requeues the jobs of a killed process without counting their attempt. */

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Clock } from '../clock/clock.port.ts';
 import type { Handlers, RunJob } from './job-runner.ts';
 import type { JobHandler, TimeTravel } from './jobs.port.ts';
-import type { JobsTable, WaitingTick } from './jobs-table.ts';
+import type { JobsTable, TickSkip, WaitingTick } from './jobs-table.ts';
 import { firstTickFrom } from './ticks.ts';
 
 type Queue = {
@@ -88,11 +88,13 @@ const skipIdleTicks = (
   ticks: readonly PlannedTick[],
   { before }: { readonly before: number },
 ): void => {
-  for (const tick of ticks) {
+  const skips = ticks.flatMap((tick): readonly TickSkip[] => {
     const from = Math.min(before, tick.startsAt);
-    if (tick.attempt === 0 && tick.dueAt < from)
-      table.skipTicks(tick, firstTickFrom(tick.timing, tick.dueAt, from));
-  }
+    return tick.attempt === 0 && tick.dueAt < from
+      ? [{ tick, dueAt: firstTickFrom(tick.timing, tick.dueAt, from) }]
+      : [];
+  });
+  table.skipTicks(skips);
 };
 
 // Of the ticks at the same time, only those before the first one that runs, which can give later ones something to do.

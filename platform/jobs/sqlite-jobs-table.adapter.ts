@@ -13,7 +13,12 @@ export const jobsTable = (database: DatabaseSync): JobsTable => {
   return {
     administration,
     setSchedules: schedules.set,
-    skipTicks: schedules.skip,
+    skipTicks: (skips) => {
+      if (skips.length === 0) return;
+      inTransaction(database, () => {
+        skips.forEach(schedules.skip);
+      });
+    },
     add: createJobInsertion(database),
     ...createPausableClaims(createJobClaims(database, schedules), administration),
     ...createJobEndings(database, schedules),

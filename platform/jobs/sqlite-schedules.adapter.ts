@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { MissedTickPolicy, Schedule, ScheduleTiming } from './jobs.port.ts';
-import type { JobRow, WaitingTick } from './jobs-table.ts';
+import type { JobRow, TickSkip, WaitingTick } from './jobs-table.ts';
 import { defaultAttempts, maxRetryDelayMs } from './pauses.ts';
 import { firstTick, latestNextTick, nextTick, resolveTick } from './ticks.ts';
 
@@ -11,7 +11,7 @@ export type ScheduleRows = {
   readonly retry: (row: JobRow, runAt: number) => void;
   readonly nextRunAt: (names: string) => number | undefined;
   readonly waiting: (names: string) => readonly WaitingTick[];
-  readonly skip: (tick: WaitingTick, dueAt: number) => void;
+  readonly skip: (skip: TickSkip) => void;
 };
 
 export const scheduleRows = (database: DatabaseSync): ScheduleRows => ({
@@ -138,7 +138,7 @@ const createTickSkip = (database: DatabaseSync): ScheduleRows['skip'] => {
   const skip = database.prepare(
     `UPDATE schedules SET due_at = ?1, run_at = ?1 WHERE seq = ?2 AND state = 'waiting' AND due_at = ?3`,
   );
-  return ({ seq, dueAt: skipped }, dueAt) => {
-    skip.run(dueAt, seq, skipped);
+  return ({ tick, dueAt }) => {
+    skip.run(dueAt, tick.seq, tick.dueAt);
   };
 };

@@ -64,9 +64,9 @@ export const createNewestForecastFinder = ({
 };
 
 // When the next forecast can be issued on this day, in milliseconds; zero while one is due.
-const getCompleteUntil = ({ state }: PredictionDay, at: string, now: Date): number => {
+const getCompleteUntil = ({ cutOffs }: PredictionDay, at: string, now: Date): number => {
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs).toISOString();
   if (at.slice(0, 10) < hour.slice(0, 10)) return Infinity;
-  const isDecided = state.cutOffs.has(hour) || now.getTime() > latestIssueTime(hour);
+  const isDecided = cutOffs.has(hour) || now.getTime() > latestIssueTime(hour);
   return isDecided ? Date.parse(hour) + hourMs : 0;
 };
