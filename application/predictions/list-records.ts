@@ -62,7 +62,7 @@ export const listSettledForecasts = async (
     .flatMap((outcome) => toSettledForecasts(outcome, issuesByCutOff, horizonHours));
 };
 
-/** What came of a forecast, as it was recorded when its target hour ended. */
+/** The recorded outcome of a forecast. */
 export type ForecastResult = {
   /** Whether the call was right, or null without a call. */
   readonly hit: boolean | null;
@@ -70,7 +70,10 @@ export type ForecastResult = {
   readonly heldBy: Band | null;
 };
 
-/** Results of a coin and horizon that came due in a period, apart from hours without a candle. Issues are not read. */
+/**
+ * Outcomes of the forecasts of a coin and horizon that came due in a period, without hours that have no candle. Does not
+ * read the forecasts themselves.
+ */
 export const listForecastResults = async (
   { eventStore }: { readonly eventStore: Pick<EventStore, 'read'> },
   { coinId, horizonHours, from, before }: SettledForecastsQuery,

@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getBandBounds } from '#domain/prediction/issued-forecasts.ts';
 import { predictionStream } from '#domain/prediction/prediction.ts';
 import type { EventStore, StoredEvent } from '#platform/event-store/event-store.port.ts';
 import { sqliteEventStore } from '#platform/event-store/sqlite.adapter.ts';
 import { readStreamEvents } from '../testing/test-ports.ts';
-import { getBandBounds } from '#domain/prediction/issued-forecasts.ts';
 import { closeLedgerDays } from './close-ledger-days.ts';
 import {
   canonicalJson,
@@ -175,7 +175,7 @@ it('records of a span are newest first, and none is missing or twice over pages'
   expect(pages.at(-1)?.actual).toBe(124);
 });
 
-it('results of a span are those of its records', async () => {
+it('results of a span match its records', async () => {
   await write(forecastHours(first, 60));
   const span = {
     coinId: 'bitcoin',

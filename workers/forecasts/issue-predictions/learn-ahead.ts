@@ -56,7 +56,7 @@ export const learnAhead = (model: CoinModel): AheadModel => {
       const isRequested = requestedUntil !== undefined && requestedUntil <= at;
       const exists = await model.existsAtOrBefore(source, isRequested ? Infinity : at);
       if (exists) return true;
-      // A new model begins after the days that its predecessor has started.
+      // A new model begins only when this one has stopped learning.
       while (learning) await learning.ended;
       hours = [];
       requestedUntil = undefined;
